@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// The anchors of a page: its headings as on GitHub, and the marks in its HTML.
+  /// Returns the anchors of a page: its headings as on GitHub, and the marks in its HTML.
   private static func anchors(of tree: MarkdownTree) -> Set<String> {
     var slugs = HeadingSlugs(), anchors: Set<String> = []
     for (index, node) in tree.nodes.enumerated() {
@@ -35,7 +35,7 @@ import Testing
     return anchors
   }
 
-  /// Links from page to page, to their headings and figures, and pictures.
+  /// The links are those from page to page, to headings and figures, and those of pictures.
   @Test func everyLinkOfAPageLeadsSomewhere() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -63,7 +63,7 @@ import Testing
     #expect(links > 150 && anchored > 40, "\(links) \(anchored)")
   }
 
-  /// A longer page is hard to read and to link. The README is the first page that anybody reads.
+  /// A longer page is hard to read and to link. The README may have fewer lines, since every reader sees it first.
   @Test func noPageIsTooLong() {
     for page in Documents.pages {
       let lines = page.markdown.count { $0 == UInt8(ascii: "\n") }
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// The guide is the map: whoever reads it finds each page.
+  /// The guide leads its readers to each page.
   @Test func theGuideLeadsToEveryPage() throws {
     let guide = try #require(Documents.pages.first { $0.path == "docs/guide.md" })
     let linked = MarkdownTree(Array(guide.markdown)).nodes.compactMap { node -> String? in
@@ -85,8 +85,8 @@ import Testing
     }
   }
 
-  /// A sentence of more than 25 words has more than one idea. The changes are a record, and the references are made from
-  /// the declarations.
+  /// A sentence of more than 25 words has more than one idea. The exceptions are the changes, which are a record, and
+  /// the references, which are created from the declarations.
   @Test func noSentenceIsTooLong() throws {
     let others = ["docs/CHANGELOG", "docs/reference", "docs/commands-"]
     var count = 0
@@ -132,7 +132,7 @@ import Testing
       ])
   }
 
-  /// The words of each sentence in the paragraphs outside of regions and tables. Code is one word.
+  /// Returns the words of each sentence in the paragraphs outside regions and tables. Code is one word.
   private static func sentences(of tree: MarkdownTree) -> [[Substring]] {
     var sentences: [[Substring]] = [], isInRegion = false, index = 0
     while index < tree.nodes.count {
@@ -162,7 +162,7 @@ import Testing
     return sentences
   }
 
-  /// Whether a word ends a sentence: it has a full stop, and is not an initial.
+  /// Returns whether a word ends a sentence: it has a full stop, and is not an initial.
   private static func endsSentence(_ word: Substring) -> Bool {
     var word = word
     while let last = word.last, "\"”)]".contains(last) { word.removeLast() }
@@ -185,7 +185,7 @@ import Testing
     return text
   }
 
-  /// The list in C names each file; a page that is not in it would be missing from the program.
+  /// The list in C names each file. Without its name, a page would be missing from the program.
   @Test func allDocumentsOfTheRepositoryAreEmbedded() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -18,7 +18,7 @@ import Testing
     #expect(shared.value(.init("rle", "o!")) as String? == nil)
   }
 
-  /// Files are read up to a limit of all together, and each error names it.
+  /// Files are read up to a common limit, and each error names it.
   @Test func filesHaveALimitTogether() {
     let place = SourceLocation(line: 1, column: 1), span = SourceSpan(start: place, end: place)
     let shared = SharedReadings(files: 250)
@@ -34,7 +34,7 @@ import Testing
     #expect(context.errors.first?.message.contains("'b' is not read: the files before it exceed the limit") == true)
   }
 
-  /// A long text counts once, however many blocks have it.
+  /// A long text counts once, however many blocks contain it.
   @Test func longTextsAreShared() {
     let shared = SharedReadings(), text = String(repeating: "a", count: 1_000)
     #expect(shared.shared(text) == text)
@@ -43,7 +43,7 @@ import Testing
     #expect(shared.held == 1_000)
   }
 
-  /// Spellings that look alike name two files, and are two texts.
+  /// Spellings that look the same name two files, and are two texts.
   @Test func textsAreBytes() {
     let shared = SharedReadings(), composed = "\u{E9}", decomposed = "e\u{301}"
     shared.keep(5, of: .init("file", composed, part: composed))

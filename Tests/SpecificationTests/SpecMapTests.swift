@@ -25,7 +25,7 @@ struct SpecMapTests {
     #expect(error.key == "widht")
   }
 
-  /// A large parameter is read once for all blocks, and so is what is written around it where a value holds no places.
+  /// A large parameter is read once for all blocks. The text around it is, too, if the value contains no places.
   @Test("a parameter is read once")
   func readOnce() throws {
     let reads = Mutex(0)

@@ -2,7 +2,7 @@ import Specification
 import Testing
 
 @Suite struct SpecNodeTests {
-  /// A message does not repeat a text of any length.
+  /// A message does not repeat a long text.
   @Test(arguments: [("2^5000", "'2^5000'"), (String(repeating: "9", count: 60), nil), ("", "nothing")])
   func aShortTextIsShownWhole(_ text: String, _ found: String?) {
     #expect(node(text).found == found ?? "'\(text)'")

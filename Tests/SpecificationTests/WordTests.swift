@@ -30,7 +30,7 @@ struct WordTests {
     #expect(Word.plural(of: noun) == plural)
   }
 
-  // One letter stands a single edit from every other letter, which makes nothing near.
+  // A single letter is one edit away from every other letter, so no letter is close.
   @Test(
     "nothing is near", arguments: ["", "colour", "x", "q", "xy", "-", "stop-it-now", "a-very-long-word-that-is-none"])
   func nothing(typed: String) {

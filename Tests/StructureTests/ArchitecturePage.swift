@@ -1,5 +1,5 @@
-/// The structure in docs/architecture.md: the diagram of targets, those of folders, and the folders that may
-/// use each other.
+/// The structure in docs/architecture.md: the diagram of targets, the diagrams of folders, and the folders that may use
+/// each other.
 struct ArchitecturePage {
   static let path = "docs/architecture.md"
 
@@ -16,16 +16,16 @@ struct ArchitecturePage {
     var line: Int
   }
 
-  /// A line of a diagram of folders: folders beside each other with the same arrows.
+  /// A line of a diagram of folders, with folders that have the same arrows.
   struct Rooms: Equatable {
-    /// `Simulations/Models`.
+    /// The folder that contains them, such as `Simulations/Models`.
     var parent: String
     var names: [String]
     var uses: [String]
     var line: Int
   }
 
-  /// The name in a diagram for the files beside folders.
+  /// The name in a diagram for the files beside the folders.
   static let files = "(files)"
 
   var arrows: [Arrows] = []
@@ -48,8 +48,10 @@ struct ArchitecturePage {
     }
   }
 
-  /// Reads `Simulations/Models`, the folder of the lines below it, and
-  /// `  Life, Lines   two kinds of automata   ─► Edits` or `  (files)  the model   (nothing)`.
+  /// Reads a line of a diagram of folders.
+  ///
+  /// `Simulations/Models` names the folder of the lines below it. These are lines such as
+  /// `  Life, Lines   two kinds of automata   ─► Edits` and `  (files)  the model   (nothing)`.
   private mutating func addRooms(_ line: Substring, _ parent: inout String, _ number: Int) {
     func names(_ text: Substring) -> [String] {
       text.split(separator: ",").map { $0.trimmingPrefix(while: \.isWhitespace).description }.filter { !$0.isEmpty }
@@ -62,7 +64,7 @@ struct ArchitecturePage {
       rooms.append(
         Rooms(parent: parent, names: names(match.1), uses: match.2.map(names) ?? [], line: number))
     } else if line.hasPrefix("        "), rooms.last?.parent == parent {
-      // Further uses, below the first ones.
+      // Further uses are below the first ones.
       rooms[rooms.count - 1].uses += names(line)
     }
   }

@@ -1,6 +1,6 @@
-/// Checks of one file at a time.
+/// Checks of a single file.
 enum FileChecks {
-  /// A file declares one type and is named like it, or extends one and is named `Type+Topic.swift`.
+  /// Checks that a file declares one type and has its name, or extends one and is named `Type+Topic.swift`.
   static func oneType(_ file: SourceFile) -> [Finding] {
     let types = file.types.filter { !$0.isPrivate && !$0.isAlias }
     if let second = types.dropFirst().first {
@@ -21,13 +21,13 @@ enum FileChecks {
     return [Finding(file.path, 1, "extends '\(name)': rename the file to \(file.extended[0].last ?? name)+Topic.swift")]
   }
 
-  /// `public` belongs to the library products.
+  /// Checks that only the library products have `public` declarations.
   static func access(_ file: SourceFile, isLibrary: Bool) -> [Finding] {
     guard !isLibrary, let token = file.tokens.first(where: { $0.text == "public" }) else { return [] }
     return [Finding(file.path, token.line, "'public' outside the library products: write 'package'")]
   }
 
-  /// Foundation costs milliseconds at every start of the program.
+  /// Checks that a file does not import Foundation, which takes milliseconds at every start of the program.
   static func foundation(_ file: SourceFile) -> [Finding] {
     file.imports.filter { $0.module.hasPrefix("Foundation") }.map {
       Finding(file.path, $0.line, "imports \($0.module): use Glibc and Musl, or a type of Files")

@@ -1,4 +1,4 @@
-/// A finding of a check: its place, the mistake, and how to mend it.
+/// A finding of a check: its place, the mistake, and how to correct it.
 struct Finding: Equatable, CustomStringConvertible {
   var path: String
   var line: Int
@@ -12,6 +12,6 @@ struct Finding: Equatable, CustomStringConvertible {
 }
 
 extension [Finding] {
-  /// One line for each.
+  /// The findings, one on each line.
   var text: String { map { "\n\($0)" }.joined() }
 }

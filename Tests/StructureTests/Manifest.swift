@@ -7,11 +7,11 @@ struct Manifest {
     var kind = Kind.regular
     var dependencies: [String] = []
     var path: String
-    /// In Package.swift.
+    /// The line in Package.swift.
     var line = 1
   }
 
-  /// In the order of the file. Targets whose names are computed (the fuzzers) are left out.
+  /// The targets in the order of the file. Targets whose names are computed (the fuzzers) are left out.
   var targets: [Target] = []
   /// The targets of library products.
   var libraries: Set<String> = []
@@ -46,14 +46,14 @@ struct Manifest {
     }
   }
 
-  /// The text without its comments, line by line. The `//` of an address (`https://`) begins none.
+  /// Returns the text without its comments, line by line. The `//` of an address (`https://`) does not begin one.
   private static func withoutComments(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.firstMatch(of: #/(^|[^:])\/\//#).map { line[..<$0.range.lowerBound] } ?? line
     }.joined(separator: "\n")
   }
 
-  /// The rest of a call's arguments, up to the `)` that closes it.
+  /// Returns the rest of a call's arguments, up to the `)` that closes it.
   private static func arguments(_ text: Substring) -> Substring {
     var depth = 1
     return text.prefix {
@@ -62,7 +62,7 @@ struct Manifest {
     }
   }
 
-  /// The list that is given for a name; empty if none is given.
+  /// Returns the list for a name. Empty if there is none.
   private static func list(_ name: String, in text: Substring) -> Substring {
     guard let label = text.firstRange(of: name + ": [") else { return "" }
     return text[label.upperBound...].prefix { $0 != "]" }

@@ -1,9 +1,9 @@
 /// The public declarations of a library, and whether they are explained.
 ///
-/// A declaration has a doc comment directly before it or its attributes. Its first sentence is complete; that of a
-/// function or an initialiser begins with a verb in the third person. There are two exceptions:
-/// - A member that only satisfies a protocol of the standard library, in an extension that conforms to such protocols
-///   alone, such as `description` or `==`: the protocol explains it.
+/// A declaration has a doc comment directly before it or its attributes. Its first sentence is complete. For a function
+/// or an initialiser, it begins with a verb in the third person. There are two exceptions:
+/// - A member that only satisfies a protocol of the standard library, such as `description` or `==`. It must be in an
+///   extension that conforms only to such protocols, which explain it.
 /// - A case of an enumeration whose comment names it in code marks.
 enum PublicSurface {
   /// Protocols that explain the members of an extension.
@@ -16,7 +16,7 @@ enum PublicSurface {
     "associatedtype",
   ]
 
-  /// The public types that belong to no other type.
+  /// Returns the public types that are not nested in another type.
   static func types(_ files: [SourceFile]) -> [String] {
     files.flatMap { file in
       let names = Set(publicDeclarations(file).filter { $0.depth == 0 }.map(\.name))
@@ -24,7 +24,7 @@ enum PublicSurface {
     }.sorted()
   }
 
-  /// Public declarations without a comment, and comments without a sentence.
+  /// Returns public declarations without a comment, and comments without a sentence.
   static func unexplained(_ file: SourceFile) -> [Finding] {
     let declared = publicDeclarations(file)
     return declared.compactMap { declaration in
@@ -46,7 +46,7 @@ enum PublicSurface {
     var place: Int
   }
 
-  /// Declarations marked public, and the requirements of public protocols.
+  /// Returns the declarations that are marked public, and the requirements of public protocols.
   private static func publicDeclarations(_ file: SourceFile) -> [Declaration] {
     let tokens = file.tokens
     var found: [Declaration] = []
@@ -77,14 +77,14 @@ enum PublicSurface {
     }
   }
 
-  /// The places of the tokens between the braces of a declaration.
+  /// Returns the places of the tokens between the braces of a declaration.
   private static func body(of declaration: Declaration, _ file: SourceFile) -> [Int] {
     let tokens = file.tokens
     guard let open = tokens[declaration.place...].firstIndex(where: { $0.text == "{" }) else { return [] }
     return Array(tokens.indices[(open + 1)...].prefix { tokens[$0].depth > declaration.depth })
   }
 
-  /// Whether a member lies in an extension that conforms to standard protocols alone.
+  /// Returns whether a member is in an extension that conforms only to standard protocols.
   private static func isWitness(_ place: Int, _ file: SourceFile) -> Bool {
     let tokens = file.tokens
     guard let outer = tokens[..<place].lastIndex(where: { $0.depth == 0 && $0.text == "extension" }),
@@ -108,7 +108,7 @@ enum PublicSurface {
     }
   }
 
-  /// The mistake in the first sentence of a comment, or nil if there is none.
+  /// Returns the mistake in the first sentence of a comment, or nil if there is none.
   private static func fault(of comment: String, _ declaration: Declaration) -> String? {
     let first = comment.split(separator: "\n\n").first.map(String.init) ?? ""
     guard let last = first.last, ".:?".contains(last) else { return "its summary is not a whole sentence" }

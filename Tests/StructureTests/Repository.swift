@@ -4,12 +4,12 @@ import Foundation
 struct Repository {
   let manifest: Manifest
   let page: ArchitecturePage
-  /// Files in Swift below Sources and Tests, by path; links are left out.
+  /// The Swift files below Sources and Tests, by path, without links.
   let files: [SourceFile]
-  /// The folders below Sources, those without files in Swift too.
+  /// The folders below Sources, including those without Swift files.
   let sourceFolders: Set<String>
 
-  /// Read once for all tests.
+  /// The repository, which is read once for all tests.
   static let current = Result { try Repository() }
 
   private init() throws {

@@ -1,7 +1,7 @@
-/// Folders of a target do not use each other in circles, and the page draws who uses whom.
+/// Folders of a target must not use each other in circles, and the page must show which folder uses which.
 ///
-/// A use is a word that is the name of a type of another folder. Names that are declared in two places are left out, and
-/// a member that an extension adds is not seen.
+/// A use is a word that is the name of a type in another folder. Names that are declared in two places are left out,
+/// and members that an extension adds are not found.
 enum RoomChecks {
   /// An arrow between two folders, with the first use that was found.
   struct Arrow: Equatable {
@@ -12,28 +12,28 @@ enum RoomChecks {
     var line: Int
   }
 
-  /// The folders inside a folder, with the files beside them as one more, and the arrows between them.
+  /// The folders inside a folder and the arrows between them. The files beside the folders count as one more folder.
   struct Floor {
-    /// `Simulations/Models`.
+    /// The folder that contains them, such as `Simulations/Models`.
     var parent: String
-    /// Paths; that of the files is the parent's.
+    /// The paths of the folders. The path for the files is that of the parent.
     var rooms: Set<String>
     var arrows: [String: [String: Arrow]] = [:]
 
-    /// The name of a room on the page.
+    /// Returns the name of a folder on the page.
     func name(of room: String) -> String {
       room == parent ? ArchitecturePage.files : String(room.dropFirst(parent.count + 1))
     }
   }
 
-  /// All circles of a target's folders, each as its arrows.
+  /// Returns all circles of a target's folders, each as its arrows.
   ///
   /// - Parameter ambiguous: names that other targets declare, too.
   static func circles(_ files: [SourceFile], ambiguous: Set<String> = []) -> [[Arrow]] {
     floors(files, ambiguous: ambiguous).flatMap { circles($0.arrows) }
   }
 
-  /// The folders of a target at each depth, with who uses whom.
+  /// Returns the folders of a target at each depth, with the arrows between them.
   static func floors(_ files: [SourceFile], ambiguous: Set<String> = []) -> [Floor] {
     var owners: [String: [String]] = [:]
     for file in files {
@@ -46,7 +46,7 @@ enum RoomChecks {
         if let other = owner[name], other != file.path { uses.append((file, other, name, line)) }
       }
     }
-    // Folders are compared with those beside them, at each depth; files beside folders are a room of their own.
+    // Folders are compared with those beside them, at each depth. Files beside folders count as a folder of their own.
     let parents = Set(
       files.map { folders(of: $0.path) }.flatMap { parts in
         (1..<max(2, parts.count)).map { parts.prefix($0).joined(separator: "/") }
@@ -64,7 +64,7 @@ enum RoomChecks {
     }
   }
 
-  /// The page draws all folders of the targets that it draws, each with the arrows that its files have.
+  /// Checks that the page shows all folders of the targets that it draws, each with the arrows of its files.
   static func diagram(_ floors: [Floor], _ page: ArchitecturePage) -> [Finding] {
     let targets = Set(page.rooms.compactMap { $0.parent.split(separator: "/").first.map(String.init) })
     var findings: [Finding] = []
@@ -114,19 +114,20 @@ enum RoomChecks {
     used.isEmpty ? "'\(name) (nothing)'" : "'\(name) ─► \(used.joined(separator: ", "))'"
   }
 
-  /// The folders above a file, without `Sources`.
+  /// Returns the folders above a file, without `Sources`.
   private static func folders(of path: String) -> [String] {
     path.split(separator: "/").dropFirst().dropLast().map(String.init)
   }
 
-  /// The folder below a folder that holds a file; the folder itself where the file lies in it; nil elsewhere.
+  /// Returns the folder in another folder that contains a file. If the file is directly in that other folder, it
+  /// returns the latter, and for files elsewhere nil.
   private static func room(of path: String, in parent: String) -> String? {
     let folders = folders(of: path), depth = parent.split(separator: "/").count
     guard folders.prefix(depth).joined(separator: "/") == parent else { return nil }
     return folders.prefix(depth + 1).joined(separator: "/")
   }
 
-  /// For each arrow that lies on a circle and on none that was found before, a shortest circle.
+  /// Returns a shortest circle for each arrow that is on a circle, unless an earlier circle already contains the arrow.
   private static func circles(_ arrows: [String: [String: Arrow]]) -> [[Arrow]] {
     var found: [[Arrow]] = []
     for from in arrows.keys.sorted() {
@@ -153,7 +154,7 @@ enum RoomChecks {
     return nil
   }
 
-  /// The circles that the page does not allow, and what is wrong with those that it allows.
+  /// Returns the circles that the page does not allow, and the mistakes in those that it allows.
   static func findings(_ circles: [[Arrow]], _ page: ArchitecturePage) -> [Finding] {
     var findings: [Finding] = []
     for circle in circles where !page.exceptions.contains(where: { $0.folders == Set(circle.map(\.from)) }) {

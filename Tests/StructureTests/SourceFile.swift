@@ -1,6 +1,6 @@
 /// A Swift file as the checks see it.
 struct SourceFile {
-  /// From the root of the repository: `Sources/Files/Gzip.swift`.
+  /// The path from the root of the repository, such as `Sources/Files/Gzip.swift`.
   let path: String
   let tokens: [SwiftToken]
   /// The lines without the spaces at both ends.
@@ -15,9 +15,10 @@ struct SourceFile {
     }
   }
 
-  /// The text of the doc comment before a line, or before the attributes on the lines above it; nil without one.
+  /// Returns the text of the doc comment before a line, or before the attributes on the lines above it. Nil without a
+  /// comment.
   ///
-  /// - Parameter line: from 1.
+  /// - Parameter line: the line, counted from 1.
   func comment(before line: Int) -> String? {
     var end = line - 1
     while end > 0, lines[end - 1].hasPrefix("@") { end -= 1 }
@@ -26,7 +27,7 @@ struct SourceFile {
       ? nil : comment.map { String($0.dropFirst(3).drop { $0 == " " }) }.joined(separator: "\n")
   }
 
-  /// The folders and the file's name.
+  /// The folders and the name of the file.
   var parts: [String] { path.split(separator: "/").map(String.init) }
   /// The file's name without its ending.
   var stem: String { String((parts.last ?? "").dropLast(".swift".count)) }
@@ -38,7 +39,7 @@ struct SourceFile {
     var isAlias = false
   }
 
-  /// The types that belong to no other type, and their aliases.
+  /// The types that are not nested in another type, and their aliases.
   var types: [Declaration] {
     let kinds: Set = ["struct", "class", "enum", "actor", "protocol", "typealias"]
     return tokens.indices.filter { tokens[$0].depth == 0 && kinds.contains(tokens[$0].text) }.compactMap { place in
@@ -58,7 +59,7 @@ struct SourceFile {
     return tokens[..<place].reversed().map(\.text).prefix(while: all.contains)
   }
 
-  /// The names of the types that are extended, as written: the parts of `MarkdownTree.Node`; `Array` for `[String]`.
+  /// The names of the extended types, as written: the parts of `MarkdownTree.Node`, or `Array` for `[String]`.
   var extended: [[String]] {
     tokens.indices.filter { tokens[$0].depth == 0 && tokens[$0].text == "extension" }.map { place in
       let name = tokens[(place + 1)...].prefix { $0.text != "{" && $0.text != ":" && $0.text != "where" }.map(\.text)
@@ -78,7 +79,7 @@ struct SourceFile {
     }
   }
 
-  /// The lines where a name that could be a type's is used first. Members (`.Name`) are left out.
+  /// The first lines that use a name that could be a type's. Members (`.Name`) are left out.
   var usedNames: [String: Int] {
     var lines: [String: Int] = [:]
     for place in tokens.indices where tokens[place].isTypeName && lines[tokens[place].text] == nil {

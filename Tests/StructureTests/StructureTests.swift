@@ -1,6 +1,7 @@
 import Testing
 
-/// The repository is built as docs/architecture.md says. Each check is tried on bad examples in a suite of its own.
+/// The repository has the structure that docs/architecture.md describes. Each check has a suite of its own, with bad
+/// examples.
 @Suite struct StructureTests {
   let repository: Repository
 
@@ -55,7 +56,7 @@ import Testing
       })
   }
 
-  /// A user can name fewer than forty types, all others are found by a dot.
+  /// A user can name fewer than forty types. All others are members of these.
   @Test func theLibraryIsSmall() {
     let types = PublicSurface.types(repository.sources.filter { $0.parts[1] == "Simulations" })
     #expect(types.contains("Life") && types.contains("CustomModel"))
@@ -71,7 +72,7 @@ import Testing
   @Test func sourcesDoNotUseFoundation() { expectNothing(repository.sources.flatMap(FileChecks.foundation)) }
 
   @Test func testsLieInTheFoldersOfWhatTheyTest() {
-    // These two test the built commands and the repository.
+    // These two targets test the built commands and the repository.
     let others: Set = ["CommandTests", "StructureTests"]
     expectNothing(
       repository.manifest.targets.filter { $0.kind == .test && !others.contains($0.name) }.flatMap {
@@ -86,7 +87,7 @@ import Testing
       tests.flatMap { TargetChecks.suites($0, repository.files(of: $0), sources: repository.sources) })
   }
 
-  /// The types that hold the others together have suites of their own.
+  /// The types that connect the others have suites of their own.
   @Test(arguments: [
     "Catalog", "RunRecorder", "ScheduleFeed", "Session", "Until", "SharedViews", "Sweep", "RunResult", "RunError",
     "Life", "LifeLattice", "EpidemicState", "InfectionState", "Outbreak", "EnsembleRun", "ResultCache", "RunJob",

@@ -1,4 +1,4 @@
-/// Cuts Swift source into tokens.
+/// Splits Swift source into tokens.
 struct SwiftScanner {
   private let bytes: [UInt8]
   private var place = 0
@@ -23,14 +23,14 @@ struct SwiftScanner {
 
   private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
-  /// Whether the text comes next.
+  /// Returns whether the text comes next.
   private func isNext(_ text: StaticString, ahead: Int = 0) -> Bool {
     let start = place + ahead, length = text.utf8CodeUnitCount
     guard start + length <= bytes.count else { return false }
     return (0..<length).allSatisfy { bytes[start + $0] == text.utf8Start[$0] }
   }
 
-  /// Moves on, over the ends of lines too.
+  /// Advances, even over line ends.
   private mutating func skip(_ count: Int = 1) {
     for _ in 0..<count where place < bytes.count {
       if bytes[place] == UInt8(ascii: "\n") { line += 1 }
@@ -84,14 +84,14 @@ struct SwiftScanner {
     } while open > 0 && place < bytes.count
   }
 
-  /// How many `#` come before the quote of a literal that begins here, or nil if none begins.
+  /// The number of `#` before the quote of a literal that begins here, or nil if none begins.
   private var hashesOfString: Int? {
     var hashes = 0
     while place + hashes < bytes.count, bytes[place + hashes] == UInt8(ascii: "#") { hashes += 1 }
     return isNext("\"", ahead: hashes) ? hashes : nil
   }
 
-  /// Skips the words of a literal and reads the expressions in it.
+  /// Skips the text of a literal, and reads the expressions in it.
   private mutating func string(hashes: Int) {
     skip(hashes)
     let isLong = isNext("\"\"\"")

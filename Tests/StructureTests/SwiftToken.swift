@@ -1,10 +1,10 @@
-/// A word, number or sign of Swift source. Comments and the words of string literals are not tokens; expressions inside
-/// string literals are.
+/// A word, number or sign of Swift source. Comments and the text of string literals are not tokens, but expressions
+/// inside string literals are.
 struct SwiftToken: Equatable {
   var text: String
-  /// From 1.
+  /// The line, counted from 1.
   var line: Int
-  /// How many braces are open before it.
+  /// The number of open braces before the token.
   var depth: Int
 
   var isWord: Bool { text.utf8.first.map { SwiftScanner.isLetter($0) } ?? false }

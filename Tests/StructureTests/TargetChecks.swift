@@ -1,6 +1,7 @@
-/// Checks of Package.swift against the page about the architecture, and against what the files import.
+/// Checks of Package.swift, by comparison with the page about the architecture and with the imports of files.
 enum TargetChecks {
-  /// The diagram shows the targets of Sources with the arrows of Package.swift, and arrows run downward.
+  /// Checks that the diagram shows the targets of Sources with the arrows of Package.swift, and that arrows run
+  /// downward.
   static func diagram(_ manifest: Manifest, _ page: ArchitecturePage) -> [Finding] {
     let targets = manifest.targets.filter { $0.path.hasPrefix("Sources/") }
     let floors = Dictionary(page.arrows.map { ($0.target, $0.floor) }, uniquingKeysWith: { first, _ in first })
@@ -40,7 +41,8 @@ enum TargetChecks {
     return "'\(target.name)\(arrows)'"
   }
 
-  /// Every import of a module of the package, or of a product it uses, is a declared dependency, and the reverse.
+  /// Checks that every import of a module of the package, or of a product that it uses, is a declared dependency, and
+  /// vice versa.
   static func imports(of target: Manifest.Target, _ files: [SourceFile], _ manifest: Manifest) -> [Finding] {
     let known = Set(manifest.targets.flatMap { [$0.name] + $0.dependencies })
     var findings: [Finding] = []
@@ -53,7 +55,7 @@ enum TargetChecks {
             "imports \(module.module), which '\(target.name)' does not declare: add it to the target's dependencies"))
       }
     }
-    // Executables are dependencies of the tests that start them. Targets in C import nothing.
+    // Executables are dependencies of the tests that start them. C targets import nothing.
     let executables = Set(manifest.targets.filter { $0.kind == .executable }.map(\.name))
     let imported = Set(files.flatMap { $0.imports.map(\.module) })
     for name in target.dependencies where !files.isEmpty && !imported.contains(name) && !executables.contains(name) {
@@ -63,8 +65,8 @@ enum TargetChecks {
     return findings
   }
 
-  /// The folders of a test target are folders of what it tests. `Support` holds what several suites use, `Laws` what
-  /// holds for the target as a whole.
+  /// Checks that the folders of a test target are also folders of the tested target. `Support` contains what several
+  /// suites use, and `Laws` contains tests of the target as a whole.
   static func mirror(_ target: Manifest.Target, _ files: [SourceFile], sourceFolders: Set<String>) -> [Finding] {
     let tested = String(target.name.dropLast("Tests".count))
     guard sourceFolders.contains("Sources/" + tested) else {
@@ -80,8 +82,8 @@ enum TargetChecks {
     }
   }
 
-  /// A suite is named after a file in the same folder of what it tests, with its topic behind it where a file has
-  /// several suites. Suites in `Laws` are about the target as a whole.
+  /// Checks that a suite has the name of a file in the same folder of the tested target. If a file has several suites,
+  /// their topics follow the name. Suites in `Laws` test the target as a whole.
   static func suites(_ target: Manifest.Target, _ files: [SourceFile], sources: [SourceFile]) -> [Finding] {
     let tested = String(target.name.dropLast("Tests".count)), ending = "Tests"
     return files.compactMap { file in

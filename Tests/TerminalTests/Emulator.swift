@@ -1,11 +1,11 @@
 import Terminal
 import Typography
 
-/// A terminal that understands nothing but the sequences that are ours, each in its one form, and refuses the rest.
+/// A terminal that understands only our sequences, each in its one form, and refuses the rest.
 struct Emulator {
   struct Refusal: Error { let rest: String }
 
-  /// The visible part of one column; the text is empty behind a wide character.
+  /// The visible part of one column. After a wide character, the text is empty.
   struct Cell: Equatable {
     var text = " "
     var style = CellStyle.plain
@@ -18,7 +18,7 @@ struct Emulator {
   private var style = CellStyle.plain
   private var link = ""
   private let columns: Int
-  /// How many columns it gives to characters of several scalars; nil for as many as we think.
+  /// The number of columns for characters of several scalars, or nil for the number that we assume.
   private let columnsOfClusters: Int?
 
   init(columns: Int, rows: Int, columnsOfClusters: Int? = nil) {
@@ -27,7 +27,7 @@ struct Emulator {
     cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
   }
 
-  /// Whether style and link are those of a terminal that was just started.
+  /// Whether the style and the link are those of a newly started terminal.
   var isPlain: Bool { style == .plain && link.isEmpty }
 
   mutating func read(_ bytes: [UInt8]) throws {
@@ -52,7 +52,7 @@ struct Emulator {
     let (column, row) = cursor
     if columnsOfClusters == nil, column + width > columns { throw Refusal(rest: "\(text) over the edge") }
     for place in column..<min(columns, column + width) {
-      // Half a wide character is none.
+      // Half of a wide character is not shown.
       if place == column, cells[row][place].text.isEmpty { cells[row][place - 1].text = " " }
       if place + 1 < columns, cells[row][place + 1].text.isEmpty { cells[row][place + 1].text = " " }
       cells[row][place] = Cell(text: place == column ? text : "", style: style, link: link)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct FramePacerTests {
   private let start = ContinuousClock.now
 
-  /// Whether a frame may be shown at a time.
+  /// Checks whether a frame may be shown at a time.
   private func check(_ pacer: inout FramePacer, at time: ContinuousClock.Instant, _ expected: Bool) {
     let isReady = pacer.isReady(at: time)
     #expect(isReady == expected)
@@ -23,7 +23,7 @@ import Testing
     check(&pacer, at: start, true)
   }
 
-  /// A pacer with two frames on their way, of a terminal that has answered before.
+  /// A pacer with two frames in transit, for a terminal that has answered before.
   private var waiting: FramePacer {
     var pacer = FramePacer()
     pacer.noteFrame(at: start)
@@ -50,7 +50,7 @@ import Testing
     check(&pacer, at: start + .milliseconds(1100), permits: .frame)
   }
 
-  /// The answers to what was asked before a reader stopped are not those to later frames.
+  /// Answers to questions from before a pause of the terminal do not count for later frames.
   @Test func lateAnswersLetNoThirdFrameGo() {
     var pacer = waiting
     pacer.noteRepetition(at: start + .seconds(1))

@@ -33,11 +33,11 @@ import Testing
       ("\u{1B}[200~a\u{1B}[A\u{1B}[20\nb\u{1B}[201~c", [.paste("a\u{1B}[A\u{1B}[20\nb"), .key(.character("c"))]),
       ("\u{1B}[I\u{1B}[O", [.focus(true), .focus(false)]),
       ("\u{1B}[?2026;2$y\u{1B}[?1;2c", [.mode(2026, state: 2), .attributes]),
-      // Unknown ones are swallowed whole.
+      // Unknown sequences are skipped as a whole.
       ("\u{1B}[1;2;3;4q\u{1B}[>1u\u{1B}[?25;x\u{1B}[99~\u{1B}[Ma", [.key(.character("a"))]),
       ("\u{1B}]11;rgb:0/0/0\u{1B}\\\u{1B}P1$r0m\u{1B}\\\u{1B}]0;t\u{7}a", [.key(.character("a"))]),
       ("\u{1B}[<0;0;0M\u{1B}[<0;1M\u{1B}[<999999999999;1;1Ma", [.key(.character("a"))]),
-      // A sequence that breaks off.
+      // A sequence is interrupted.
       ("\u{1B}[1\rx", [.key(.enter), .key(.character("x"))]), ("\u{9B}a", [.key(.character("a"))]),
     ] as [(String, [InputEvent])])
   func events(bytes: String, expected: [InputEvent]) {
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// Whatever came before: after a silence a key is a key, unless it is pasted.
+  /// Whatever came before, a key after a silence is a key, unless it is pasted.
   @Test func noInputConfusesForLong() {
     var random = Bytes(seed: 4)
     for _ in 0..<3000 {

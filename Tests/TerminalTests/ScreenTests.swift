@@ -3,7 +3,7 @@ import Testing
 import Typography
 
 @Suite struct ScreenTests {
-  /// Painting the difference onto the old frame is painting the new one.
+  /// Painting the difference onto the old frame gives the new one.
   @Test(arguments: ColorLevel.allCases)
   func differencesAddUp(colors: ColorLevel) throws {
     var random = Frames(seed: 1)
@@ -23,7 +23,8 @@ import Typography
     }
   }
 
-  /// Terminals that think otherwise of flags and the like draw these as they like, and everything else in its place.
+  /// Terminals that assume other widths for flags and similar characters draw these in their own way, and everything
+  /// else in its place.
   @Test(arguments: [1, 4])
   func contestedCharactersMoveNothing(columns: Int) throws {
     var random = Frames(seed: 2)
@@ -77,7 +78,7 @@ import Typography
   }
 }
 
-/// The screen that an emulator should show of a frame.
+/// Returns the screen that an emulator should show for a frame.
 private func expected(_ frame: TerminalFrame, _ colors: ColorLevel) -> [[Emulator.Cell]] {
   (0..<frame.rows).map { row in
     (0..<frame.columns).map { column in

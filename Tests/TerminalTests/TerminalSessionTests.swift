@@ -75,7 +75,7 @@ import Typography
     #expect(ContinuousClock.now - start >= .milliseconds(20))
   }
 
-  /// A program that was busy when the rest came has not waited in vain for it.
+  /// A sequence may be complete although the program was too busy to read its rest in time.
   @Test func whatIsThereAlreadyBelongsToASequence() throws {
     let terminal = try PseudoTerminal(columns: 40, rows: 12)
     var session = try TerminalSession(input: terminal.user, output: terminal.user)
@@ -92,14 +92,14 @@ import Typography
     let terminal = try PseudoTerminal(columns: 40, rows: 12)
     var session = try paced(terminal)
     _ = terminal.read()
-    // More than the system holds for a terminal: the rest is kept, and nothing waits.
+    // This is more than the system buffers for a terminal. The rest is kept, and nothing waits.
     session.writeFrame(Array(repeating: UInt8(ascii: "x"), count: 200_000))
     let isReady = session.isReadyForFrame()
     #expect(!isReady)
     terminal.type("q")
     let key = session.next(until: soon)
     #expect(key == .input(.key(.character("q"))))
-    // Read all of it, with the question at its end.
+    // The test reads all of it, including the question at its end.
     var count = 0, last = ""
     while !last.hasSuffix("\u{1B}[5n"), count < 300_000 {
       _ = session.next(until: .now + .milliseconds(1))
@@ -140,7 +140,7 @@ import Typography
     terminal.type("[0n")
     let answer = session.next(until: .now + .milliseconds(50))
     #expect(answer == nil)
-    // Nothing is asked any more: Escape is a key again.
+    // No question is open any more, so Escape is a key again.
     terminal.type("\u{1B}")
     let key = session.next(until: soon)
     #expect(key == .input(.key(.escape)))
@@ -174,7 +174,7 @@ import Typography
       }
     }.start()
     session.leave()
-    // All answers have been taken.
+    // All answers have been handled.
     usleep(60_000)
     var raw = terminal.settings
     cfmakeraw(&raw)
@@ -230,7 +230,7 @@ import Typography
     #expect(terminal.read().hasSuffix("\u{1B}[?2026$p\u{1B}[c"))
     let key = session.next(until: soon)
     #expect(key == .input(.key(.character("q"))))
-    // The answer is no event.
+    // The answer is not an event.
     let more = session.next(until: .now + .milliseconds(50))
     #expect(more == nil)
     let hasSynchronizedOutput = session.hasSynchronizedOutput
@@ -247,18 +247,18 @@ import Typography
     }.start()
     let woken = session.next(until: soon)
     #expect(woken == .woken)
-    // Calls that nobody has waited for are one event, or a few.
+    // Calls without a waiting thread give one event, or a few.
     while session.next(until: .now + .milliseconds(50)) == .woken {}
     session.leave()
-    // Nobody is left to be woken.
+    // No thread is left to be woken.
     for _ in 0..<100_000 { waker.wake() }
   }
 
-  /// Counted by the system: how often the thread that waits has been given the processor.
+  /// The system counts how often the waiting thread gets the processor.
   @Test(.enabled(if: Sleeper.canBeWatched)) func whileNothingHappensItSleeps() throws {
     let terminal = try PseudoTerminal(columns: 40, rows: 12)
     let sleeper = Sleeper(terminal.user)
-    // Until it is in its wait.
+    // The test waits until the thread is in its wait.
     while sleeper.wakeUps == nil || !sleeper.isAsleep { usleep(1_000) }
     let before = try #require(sleeper.wakeUps)
     usleep(300_000)
@@ -293,13 +293,13 @@ import Typography
 
   private var soon: ContinuousClock.Instant { .now + .seconds(10) }
 
-  /// A session that sends a frame only when the terminal has taken those before it.
+  /// Starts a session that sends a frame only if the terminal has accepted the previous ones.
   private func paced(_ terminal: PseudoTerminal) throws -> TerminalSession {
     try TerminalSession(input: terminal.user, output: terminal.user, options: .init(pacesFrames: true))
   }
 }
 
-/// A thread that waits for one event, without a deadline.
+/// A thread that waits for one event without a deadline.
 private final class Sleeper: Sendable {
   static let canBeWatched = FileManager.default.fileExists(atPath: "/proc/thread-self/status")
 
@@ -331,7 +331,7 @@ private final class Sleeper: Sendable {
     return status.split(separator: "\n").filter { $0.contains(name) }.flatMap { $0.split(separator: "\t").dropFirst() }
   }
 
-  /// How often it has been given the processor; nil before it runs.
+  /// The number of times that the thread got the processor, or nil before it runs.
   var wakeUps: Int? {
     let counts = numbers("ctxt_switches").compactMap { Int($0) }
     return counts.count == 2 ? counts[0] + counts[1] : nil
@@ -340,9 +340,9 @@ private final class Sleeper: Sendable {
   var isAsleep: Bool { numbers("State:").first?.hasPrefix("S") == true }
 }
 
-/// Both ends of a terminal that no person sits at.
+/// Both ends of a terminal without a user.
 private final class PseudoTerminal {
-  /// The end that the program has.
+  /// The program's end.
   let user: Int32
   private(set) var person: Int32 = -1
 
@@ -367,7 +367,7 @@ private final class PseudoTerminal {
 
   func type(_ text: String) { _ = text.withCString { write(person, $0, strlen($0)) } }
 
-  /// All that was written until now: what a program writes to a terminal can be read at once.
+  /// Returns everything that was written so far. Output of a program to a terminal can be read at once.
   func read() -> String {
     var text: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)

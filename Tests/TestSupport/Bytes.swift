@@ -12,7 +12,7 @@ package struct Bytes {
     return Int((z ^ (z >> 31)) % UInt64(bound))
   }
 
-  /// Up to `count` bytes out of `alphabet`.
+  /// Returns up to `count` bytes from `alphabet`.
   package mutating func next(count: Int, from alphabet: [UInt8]) -> [UInt8] {
     (0..<number(below: count + 1)).map { _ in alphabet[number(below: alphabet.count)] }
   }

@@ -2,7 +2,9 @@
 package enum Contrast {
   /// Returns a ratio from 1 to 21.
   ///
-  /// - Parameters: colours as `0xRRGGBB`.
+  /// - Parameters:
+  ///   - one: a colour as `0xRRGGBB`.
+  ///   - other: another colour in the same form.
   package static func ratio(_ one: UInt32, _ other: UInt32) -> Double {
     let ends = [luminance(one), luminance(other)].sorted()
     return (ends[1] + 0.05) / (ends[0] + 0.05)
@@ -12,7 +14,8 @@ package enum Contrast {
     0.2126 * linear(color >> 16 & 255) + 0.7152 * linear(color >> 8 & 255) + 0.0722 * linear(color & 255)
   }
 
-  /// The power is the fifth root of the twelfth power, by Newton's method.
+  /// Returns the linear intensity. The exponent 2.4 is the fifth root of the twelfth power, computed by Newton's
+  /// method.
   private static func linear(_ part: UInt32) -> Double {
     let share = Double(part) / 255
     if share <= 0.04045 { return share / 12.92 }

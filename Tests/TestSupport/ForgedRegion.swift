@@ -1,8 +1,10 @@
-/// A region as somebody writes it who knows how the digests of regions are made.
+/// A region that a person writes who knows how the digests of regions are computed.
 package enum ForgedRegion {
+  /// Returns the text of a region.
+  ///
   /// - Parameters:
-  ///   - lines: its content, without empty lines.
-  ///   - figures: the digests of the figures that it shows, in their order.
+  ///   - lines: the content, without empty lines.
+  ///   - figures: the digests of the figures in the region, in their order.
   ///   - sha256: returns the SHA-256 of a text in 64 digits.
   package static func text(
     _ name: String, _ lines: [String], figures: [String] = [], sha256: (String) throws -> String
@@ -13,13 +15,13 @@ package enum ForgedRegion {
       + "<!-- notebook:digest block=0123456789ab output=\(digest) -->\n\n<!-- notebook:end \(name) -->\n"
   }
 
-  /// The line of a region that links saved files.
+  /// Returns the line of a region that links saved files.
   package static func saved(_ files: [(path: String, digest: String)]) -> String {
     "Saved: "
       + files.map { "[`\($0.path)`](\(address($0.path)) \"sha256 \($0.digest.prefix(12))\")" }.joined(separator: ", ")
   }
 
-  /// The path as an address: bytes beyond ASCII as `%` and two digits.
+  /// Returns the path as an address, in which bytes beyond ASCII are `%` and two digits.
   private static func address(_ path: String) -> String {
     path.utf8.map { $0 < 128 ? String(UnicodeScalar($0)) : "%" + String($0, radix: 16, uppercase: true) }.joined()
   }

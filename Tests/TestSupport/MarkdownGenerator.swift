@@ -1,4 +1,4 @@
-/// Random documents out of fragments that get in each other's way. The same for the same seed.
+/// Random documents of fragments that interfere with each other. The same seed gives the same documents.
 package struct MarkdownGenerator {
   private var random: Bytes
   private let extensions: Bool
@@ -40,7 +40,7 @@ package struct MarkdownGenerator {
   }
 
   private mutating func quoted(_ lines: [String]) -> [String] {
-    // Now and then a lazy line.
+    // A few lines are lazy.
     lines.map { random.number(below: 8) == 0 ? $0 : "> " + $0 }
   }
 

@@ -4,7 +4,7 @@ package struct OffspringPopulation: Sendable {
   private let mean: Double
   private let offspring: @Sendable (inout SplitMix) -> Int
 
-  /// Everybody has a geometric number of children, as many superspreaders do.
+  /// Returns a population in which everybody has a geometric number of children. This includes many superspreaders.
   package static func geometric(_ mean: Double) -> OffspringPopulation {
     let ending = 1 / (1 + mean)
     return OffspringPopulation(name: "geometric, mean \(mean)", mean: mean) { generator in
@@ -14,16 +14,17 @@ package struct OffspringPopulation: Sendable {
     }
   }
 
-  /// Everybody meets thirty people and infects each with the same probability: nearly Poisson.
+  /// Returns a population in which everybody meets thirty people and infects each with the same probability, so the
+  /// number of children is nearly Poisson.
   package static func poisson(_ mean: Double) -> OffspringPopulation {
     OffspringPopulation(name: "binomial of 30, mean \(mean)", mean: mean) { generator in
       (0..<30).reduce(0) { count, _ in count + (uniform(&generator) * 30 < mean ? 1 : 0) }
     }
   }
 
-  /// The share of experiments whose interval covers the mean number of children.
+  /// Returns the share of experiments whose interval covers the mean number of children.
   ///
-  /// - Parameter interval: of the children and parents of each run; nil does not cover it.
+  /// - Parameter interval: returns the interval for the children and parents of each run. Nil does not cover the mean.
   package func coverage(
     runs: Int, experiments: Int, seed: UInt64, _ interval: ([Int], [Int]) -> ClosedRange<Double>?
   ) -> Double {
@@ -36,7 +37,7 @@ package struct OffspringPopulation: Sendable {
     return Double(covered) / Double(experiments)
   }
 
-  /// The children and parents of each run.
+  /// Returns the children and parents of each run.
   package func sample(_ runs: Int, _ generator: inout SplitMix) -> (children: [Int], parents: [Int]) {
     var children: [Int] = [], parents: [Int] = []
     for _ in 0..<runs {

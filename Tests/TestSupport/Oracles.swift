@@ -1,18 +1,18 @@
 import Foundation
 
-/// Programs and specifications that know Markdown, as far as this machine has or can get them.
+/// Programs and specifications for Markdown, if they are on this machine or can be downloaded.
 package enum Oracles {
   package struct Example: Sendable {
     package let number: Int
     package let markdown: String
     package let html: String
-    /// The extension that the example is about.
+    /// The extension that the example demonstrates.
     package let mark: String
   }
 
   package static let gitHubOptions = "--unsafe -e table -e strikethrough -e tasklist -e autolink -e footnotes"
 
-  /// The examples of CommonMark 0.31, out of a package of PyPI; nil without network.
+  /// Returns the examples of CommonMark 0.31 from a package on PyPI, or nil without a network.
   package static func commonMark() throws -> [Example]? { try commonMarkOnce.get() }
 
   private static let commonMarkOnce = Result { try fetchCommonMark() }
@@ -37,7 +37,7 @@ package enum Oracles {
     }
   }
 
-  /// The examples of the GFM specification, out of Debian's package, or nil if it is not to be had.
+  /// Returns the examples of the GFM specification from Debian's package, or nil if it is not available.
   package static func gitHub() throws -> [Example]? { try gitHubOnce.get() }
 
   private static let gitHubOnce = Result { try fetchGitHub() }
@@ -74,14 +74,14 @@ package enum Oracles {
     return examples
   }
 
-  /// The answer of a program to each document, or nil if the program is missing.
+  /// Returns the output of a program for each document, or nil if the program is missing.
   package static func html(_ documents: [[UInt8]], by command: String) throws -> [String]? {
     guard shell("command -v \(command.prefix { $0 != " " }) >/dev/null") else { return nil }
     return try inFolder { folder in
       for (number, document) in documents.enumerated() {
         try Data(document).write(to: folder.appending(path: "\(number).md"))
       }
-      // A process each, but a single shell.
+      // Each document has a process, but there is only one shell.
       shell("cd '\(folder.path)' && for page in *.md; do \(command) \"$page\" > \"$page.html\"; done")
       return try documents.indices.map {
         String(decoding: try Data(contentsOf: folder.appending(path: "\($0).md.html")), as: UTF8.self)
@@ -89,7 +89,8 @@ package enum Oracles {
     }
   }
 
-  /// The HTML of cmark-gfm without the links back from its footnotes and what names them.
+  /// Returns the HTML of cmark-gfm without the links back from its footnotes, and without the identifiers for these
+  /// links.
   package static func withoutBackReferences(_ html: String) -> String {
     guard html.contains("footnote") else { return html }
     let back = /\ ?<a href="#fnref-[^"]*" class="footnote-backref"[^>]*>↩(<sup[^>]*>[0-9]+<\/sup>)?<\/a>\n?/

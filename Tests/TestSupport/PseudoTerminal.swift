@@ -1,25 +1,25 @@
 import Foundation
 
-/// A program in a terminal of its own that answers questions as terminals do, after a delay where one is wanted.
+/// A program in a terminal of its own, which answers questions as terminals do, optionally after a delay.
 package final class PseudoTerminal {
   private let master: Int32
   package let process: pid_t
   package private(set) var text: TerminalText
-  /// The delay of each answer, as on a slow link; nil for a terminal that gives none.
+  /// The delay of each answer, as on a slow link, or nil for a terminal that does not answer.
   package var delay: Duration? = .zero
   private var answers: [(due: ContinuousClock.Instant, bytes: [UInt8], isOfFrame: Bool)] = []
-  /// Bytes of each frame; a frame ends with a question about the status.
+  /// The number of bytes of each frame. A frame ends with a question about the status.
   package private(set) var frames: [Int] = []
-  /// Frames whose questions are not answered.
+  /// The number of frames whose questions have no answer yet.
   package private(set) var queued = 0
   package private(set) var mostQueued = 0
   package private(set) var bytes = 0
-  /// Whether all that the program writes is kept.
+  /// Whether all output of the program is kept.
   package var keepsBytes = false
   package private(set) var received: [UInt8] = []
   private var bytesOfFrame = 0
   private var ended: Int32?
-  /// `ESC [5n`
+  /// The length of `ESC [5n`.
   private static let questionLength = 4
 
   package init(
@@ -40,11 +40,11 @@ package final class PseudoTerminal {
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
     posix_spawnattr_init(&attributes)
-    // No signal is blocked, as threads of tests have them.
+    // No signal is blocked, unlike in threads of tests.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    // Nor ignored, as SIGQUIT is here while another test waits for a program.
+    // No signal is ignored, unlike SIGQUIT here while another test waits for a program.
     var ignored = sigset_t()
     sigemptyset(&ignored)
     for signal in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { sigaddset(&ignored, signal) }
@@ -65,7 +65,7 @@ package final class PseudoTerminal {
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
   }
 
-  /// POSIX_SPAWN_SETSID: the terminal becomes that of the program.
+  /// POSIX_SPAWN_SETSID, with which the terminal becomes that of the program.
   private static let newSession: Int16 = 0x80
 
   deinit {
@@ -76,7 +76,7 @@ package final class PseudoTerminal {
     close(master)
   }
 
-  /// Sends what a person types, and reads meanwhile where the program does not.
+  /// Sends a person's input, and reads meanwhile if the program does not.
   package func send(_ text: String) { send(Array(text.utf8)) }
 
   package func send(_ bytes: [UInt8]) {
@@ -87,14 +87,14 @@ package final class PseudoTerminal {
     }
   }
 
-  /// Gives the terminal another size, as a person who pulls at its window.
+  /// Gives the terminal another size, as a person who resizes the window does.
   package func resize(columns: Int, rows: Int) {
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     text = TerminalText(columns: columns, rows: rows)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// The status with which the program ended; nil while it lives. Of a signal it is minus its number.
+  /// The status with which the program ended, or nil while it runs. For a signal, it is minus its number.
   package var exitStatus: Int32? {
     if let ended { return ended }
     var status: Int32 = 0
@@ -116,7 +116,7 @@ package final class PseudoTerminal {
 
   /// Reads until something is shown.
   ///
-  /// - Returns: whether it was in time.
+  /// - Returns: whether it was shown in time.
   package func read(atMost duration: Duration, until isShown: () -> Bool) -> Bool {
     let deadline = ContinuousClock.now + duration
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -158,7 +158,7 @@ package final class PseudoTerminal {
       switch question {
       case .status:
         reply = "\u{1B}[0n"
-        // A question by itself repeats an earlier one.
+        // A question on its own repeats an earlier one.
         isOfFrame = bytesOfFrame > Self.questionLength
         if isOfFrame {
           frames.append(bytesOfFrame)
@@ -167,7 +167,7 @@ package final class PseudoTerminal {
         }
         bytesOfFrame = 0
       case .attributes:
-        // Bytes before the first frame belong to none.
+        // Bytes before the first frame do not belong to a frame.
         if frames.isEmpty { bytesOfFrame = 0 }
         reply = "\u{1B}[?62c"
       case .mode: reply = "\u{1B}[?2026;2$y"
@@ -177,12 +177,12 @@ package final class PseudoTerminal {
     answer(at: ContinuousClock.now)
   }
 
-  /// Forgets what was counted.
+  /// Resets all counts.
   package func resetCounts() { (frames, bytes, bytesOfFrame, mostQueued) = ([], 0, 0, queued) }
 
   // MARK: The process
 
-  /// A number of the process in a file of `/proc`; of all its threads where the file is theirs.
+  /// Returns a number of the process in a file of `/proc`, or the sum of all its threads if the file belongs to them.
   package func number(_ key: String, in file: String) -> Int {
     var paths = ["/proc/\(process)/\(file)"]
     if file == "status" {
@@ -196,7 +196,7 @@ package final class PseudoTerminal {
     }
   }
 
-  /// The number after a word in what is shown, once the screen has been drawn anew.
+  /// Returns the number after a word on the screen, once the screen has been drawn again.
   package func shownNumber(after word: String) -> Int? {
     send("\u{0C}")
     read(for: .milliseconds(300))

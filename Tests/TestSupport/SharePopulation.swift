@@ -11,7 +11,7 @@ package struct SharePopulation: Sendable {
     self.sample = sample
   }
 
-  /// The `rank`-th smallest of `of` uniform numbers, whose distribution is Beta(rank, of + 1 − rank).
+  /// Returns the distribution of the `rank`-th smallest of `of` uniform numbers, which is Beta(rank, of + 1 − rank).
   package static func beta(_ rank: Int, of count: Int) -> SharePopulation {
     SharePopulation("Beta(\(rank), \(count + 1 - rank))") { size, generator in
       let values = (0..<size).map { _ in ordered(rank, of: count, &generator) }
@@ -19,7 +19,7 @@ package struct SharePopulation: Sendable {
     }
   }
 
-  /// A heavy tail: most values are near 0. Beta(1/3, 1).
+  /// A distribution with a heavy tail, in which most values are near 0: Beta(1/3, 1).
   package static let cubes = SharePopulation("cubes of uniform numbers") { size, generator in
     let values = (0..<size).map { _ in
       let number = uniform(&generator)
@@ -28,8 +28,10 @@ package struct SharePopulation: Sendable {
     return (values, 0.25)
   }
 
-  /// Outbreaks of which some die out at once, and the others take nearly all. The share that dies out differs from
-  /// experiment to experiment, so that coverage is a mean over it; at least three runs of each kind are expected.
+  /// A distribution of outbreaks, of which some die out at once and the others infect nearly everybody.
+  ///
+  /// The share that dies out differs between experiments, so coverage is a mean over it. At least three runs of each
+  /// kind are expected.
   package static let outbreaks = SharePopulation("outbreaks, minor and major") { size, generator in
     let least = 3 / Double(size), minor = least + (1 - 2 * least) * uniform(&generator)
     let values = (0..<size).map { _ in
@@ -38,7 +40,7 @@ package struct SharePopulation: Sendable {
     return (values, minor / 31 + (1 - minor) * 12 / 15)
   }
 
-  /// The given values, each as likely as the others.
+  /// Returns the distribution of the given values, all with equal probability.
   package static func values(_ name: String, _ values: [Double]) -> SharePopulation {
     let mean = values.reduce(0, +) / Double(values.count)
     return SharePopulation(name) { size, generator in
@@ -52,9 +54,10 @@ package struct SharePopulation: Sendable {
     (0..<count).map { _ in uniform(&generator) }.sorted()[rank - 1]
   }
 
-  /// The share of experiments whose interval covers the mean of the population.
+  /// Returns the share of experiments whose interval covers the mean of the population.
   ///
-  /// - Parameter interval: of a sample; nil counts as one that covers it only if all values are the mean.
+  /// - Parameter interval: returns the interval for a sample. Nil counts as one that covers the mean only if all values
+  ///   are equal to it.
   package func coverage(
     runs: Int, experiments: Int, seed: UInt64, _ interval: ([Double]) -> ClosedRange<Double>?
   ) -> Double {

@@ -1,6 +1,7 @@
-/// A small generator of test data with a fixed seed, the same on every machine (Steele, Lea, Flood: *Fast Splittable
-/// Pseudorandom Number Generators*, OOPSLA 2014). Not one of the simulations' own, so an error there cannot hide
-/// itself.
+/// A small generator of test data with a fixed seed, the same on every machine.
+///
+/// It is not one of the simulations' own, so an error there cannot hide itself. Source: Steele, Lea, Flood: *Fast
+/// Splittable Pseudorandom Number Generators*, OOPSLA 2014.
 package struct SplitMix: RandomNumberGenerator {
   package var state: UInt64
 
@@ -14,7 +15,7 @@ package struct SplitMix: RandomNumberGenerator {
     return z ^ z >> 31
   }
 
-  /// Uniform enough for test data.
+  /// Returns a number that is uniform enough for test data.
   package mutating func number(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.count))
   }

@@ -1,10 +1,11 @@
-/// The text that a terminal shows: it reads what a program writes, without colours, and counts its questions.
+/// The text that a terminal shows. It is read from a program's output, without colours, and the program's questions are
+/// counted.
 package struct TerminalText: Sendable {
   private enum State: Sendable {
     case ground, escape
-    /// `ESC [`, with what came since.
+    /// After `ESC [`, with the bytes since then.
     case sequence
-    /// Up to the end of a string such as a clipboard's; whether ESC came last.
+    /// Inside a string such as a clipboard's, and whether ESC came last.
     case string(Bool)
   }
 
@@ -27,7 +28,7 @@ package struct TerminalText: Sendable {
     cells = Array(repeating: " ", count: columns * rows)
   }
 
-  /// The text of a row, with all its spaces.
+  /// Returns the text of a row, with all of its spaces.
   package func line(_ row: Int) -> String {
     var text = String.UnicodeScalarView()
     text += cells[row * columns..<(row + 1) * columns]
@@ -38,7 +39,7 @@ package struct TerminalText: Sendable {
 
   /// Reads a byte.
   ///
-  /// - Returns: the question that ends with it.
+  /// - Returns: the question that ends with the byte, if any.
   package mutating func feed(_ byte: UInt8) -> Question? {
     switch state {
     case .ground: write(byte)

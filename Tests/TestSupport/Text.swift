@@ -2,7 +2,7 @@ package func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
 package func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
 
-/// A block that runs in no time.
+/// Returns a block that runs in no time.
 package func block(_ name: String? = nil, _ keys: String..., fence: String = "```") -> String {
   let lines = (name.map { ["name: \($0)"] } ?? []) + ["model: elementary", "rule: 90", "steps: 2"] + keys
   return "\(fence)yaml simulation\n" + lines.map { $0 + "\n" }.joined() + "\(fence)\n"
@@ -19,7 +19,7 @@ extension String {
   }
 }
 
-/// A page with its line ends visible.
+/// Returns a page with visible line ends.
 package func shown(_ page: [UInt8]) -> String {
   "\n"
     + text(page).unicodeScalars.map { scalar in

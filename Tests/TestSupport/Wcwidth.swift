@@ -1,13 +1,13 @@
 import Foundation
 
-/// The widths that PyPI's wcwidth gives to characters: a second reading of Unicode's data.
+/// The widths of characters according to PyPI's wcwidth, a second reading of Unicode's data.
 package enum Wcwidth {
   package struct Failure: Error {
     let program: String
     let status: Int32
   }
 
-  /// A Python of a folder of its own that has wcwidth, or nil if that cannot be had.
+  /// A Python in a folder of its own with wcwidth, or nil if it is not available.
   package static let python: String? = {
     let folder = FileManager.default.temporaryDirectory.appending(path: "automata-wcwidth-\(getpid())").path
     let pip = "timeout 25 '\(folder)/bin/pip' install --quiet --retries 0 --disable-pip-version-check wcwidth==0.9.4"
@@ -19,7 +19,7 @@ package enum Wcwidth {
     return isInstalled ? folder + "/bin/python" : nil
   }()
 
-  /// The output of a program.
+  /// Returns the output of a program.
   package static func run(_ program: String, _ arguments: [String], input: String = "") throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: program)
@@ -40,7 +40,7 @@ package enum Wcwidth {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The widths of lines; nil without wcwidth.
+  /// Returns the widths of lines, or nil without wcwidth.
   package static func widths(of lines: [String]) throws -> [Int]? {
     guard let python else { return nil }
     let script = """

@@ -4,12 +4,12 @@
   import Musl
 #endif
 
-/// A folder for the files that other programs work on; it goes with its value.
+/// A folder for the files on which other programs work. It is removed with its value.
 package struct Workshop: ~Copyable {
   package static let hasCmark = shell("cmark --version > /dev/null 2>&1")
   package static let hasMdl = shell("mdl --version > /dev/null 2>&1")
 
-  /// Why a file or a folder could not be used.
+  /// The reason why a file or a folder could not be used.
   package struct Failure: Error {
     package let path: String
   }
@@ -24,11 +24,11 @@ package struct Workshop: ~Copyable {
 
   deinit { Self.shell("rm -r '\(path)'") }
 
-  /// Whether the command ended well.
+  /// Runs a command, and returns whether it succeeded.
   @discardableResult
   package static func shell(_ command: String) -> Bool { system(command) == 0 }
 
-  /// The output of the command, whatever its exit code is.
+  /// Returns the output of the command, whatever its exit code is.
   package static func output(of command: String) throws -> [UInt8] {
     guard let stream = popen(command, "r") else { throw Failure(path: command) }
     defer { pclose(stream) }

@@ -1,8 +1,8 @@
 import Simulations
 
-/// A line of cells under either kind of rule, in plain arrays: the judge of runs and sessions with edits.
+/// A line of cells under either kind of rule, in plain arrays, for comparison with runs and sessions with edits.
 ///
-/// An unbounded line has as many cells on either side as anything can reach; they form a ring, in which the cells far
+/// An unbounded line has as many cells on either side as anything can reach. They form a ring, in which the cells far
 /// away are the background.
 package struct PlainEditedLine {
   package enum Rule {
@@ -12,13 +12,15 @@ package struct PlainEditedLine {
 
   package let rule: Rule
   package let isDead: Bool
-  /// The cells to the left of column 0.
+  /// The number of cells to the left of column 0.
   package let margin: Int
   package private(set) var cells: [Int]
   private var before: [Int]
   private var isFirstRow = true
 
-  /// - Parameter keys: those of the block.
+  /// Creates a line.
+  ///
+  /// - Parameter keys: the keys of the block.
   package init(_ keys: [(key: String, value: String)], firstRow: String, steps: Int) {
     func value(_ name: String) -> String { keys.first { $0.key == name }?.value ?? "" }
     if let code = Int(value("code")) {
@@ -67,7 +69,7 @@ package struct PlainEditedLine {
     if isFirstRow { before = cells }
   }
 
-  /// The middle of the row, as wide as a line of text, in the letters of a state.
+  /// Returns the middle of the row, as wide as a line of text, in the letters of the states.
   package func text(columns: Int, states: Int) -> String {
     let cut = (cells.count - columns) / 2
     return String(cells[cut..<cut + columns].map { $0 == 0 ? "." : states == 2 ? "O" : Self.letters[$0] })

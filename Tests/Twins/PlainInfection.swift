@@ -2,8 +2,10 @@ import func Foundation.exp2
 import Expressions
 import Simulations
 
-/// The rule read aloud, as slowly as it likes: whole arrays, everybody visited in index order, neighbours found by
-/// going through the neighbourhood, draws taken word by word. The judge of ``InfectionState`` and ``EpidemicState``.
+/// The rule in its most direct and slowest form, for comparison with ``InfectionState`` and ``EpidemicState``.
+///
+/// It uses whole arrays and visits everybody in the order of their numbers. It finds neighbours by going through the
+/// neighbourhood, and takes draws word by word.
 package struct PlainInfection {
   package typealias Health = Infection.Health
 
@@ -16,11 +18,11 @@ package struct PlainInfection {
   package private(set) var arrival: [Int?]
   package private(set) var incidence = 0
   package private(set) var hasChanged = false
-  /// Whether anybody was infected, fell sick or left the sick state in the last step.
+  /// Whether anybody was infected, fell sick or stopped being sick in the last step.
   package private(set) var hasIllnessChanged = false
-  /// Of each person's last infection.
+  /// The generation of each person's last infection.
   private var generation: [Int]
-  /// People infected, by generation.
+  /// The number of infected people in each generation.
   package private(set) var generationSizes: [Int: Int] = [:]
 
   /// The first snapshot that each person meets in its state.
@@ -31,7 +33,9 @@ package struct PlainInfection {
   package private(set) var neighbours: [[Int]]
   private var waiting: [(index: Int, intervention: Infection.Intervention)]
 
-  /// - Parameter health: at step 0, before anybody is vaccinated.
+  /// Creates the crowd.
+  ///
+  /// - Parameter health: the health at step 0, before anybody is vaccinated.
   package init(_ infection: Infection, health: [Health], draws: Draws) {
     self.infection = infection
     self.health = health
@@ -53,7 +57,7 @@ package struct PlainInfection {
 
   package var sick: [Bool] { health.map { $0 == .sick } }
 
-  /// Whether the sick infect anybody at all.
+  /// Whether sick people infect anybody at all.
   package var spreads: Bool { factor > 0 && probability?.text != "0" }
 
   package func count(_ state: Health) -> Int { health.count { $0 == state } }
@@ -82,16 +86,17 @@ package struct PlainInfection {
     return found.sorted()
   }
 
-  /// Infected in generations 1 … `count`, for each in generations 0 … `count` − 1.
+  /// Returns the number of people infected in generations 1 … `count`, divided by the number in generations 0 … `count`
+  /// − 1.
   package func meanOffspring(_ count: Int) -> StatisticValue {
     let parents = (0..<count).map { generationSizes[$0] ?? 0 }.reduce(0, +)
     let children = (1...count).map { generationSizes[$0] ?? 0 }.reduce(0, +)
     return parents == 0 ? .none : .fraction(Double(children) / Double(parents))
   }
 
-  /// Interventions that are due are given: their conditions are judged elsewhere.
+  /// Computes a step. The caller decides which interventions are due, because their conditions are tested elsewhere.
   ///
-  /// - Parameter holds: whether a condition holds of the state before the step.
+  /// - Parameter holds: returns whether a condition holds for the state before the step.
   package mutating func tick(_ holds: (Expression, PlainInfection) -> Bool = { _, _ in false }) {
     let before = self
     step += 1
@@ -116,12 +121,12 @@ package struct PlainInfection {
       infect(person, incubates ? .exposed : .sick, from: step + 1, generation: (parents.min() ?? 0) + 1)
       if !incubates { arrival[person] = arrival[person] ?? step }
     }
-    // Somebody tapped who recovers in the same step has changed twice.
+    // A tapped person who recovers in the same step has changed twice.
     hasChanged = health != healthBefore || incidence > 0
     hasIllnessChanged = Self.ill(health) != Self.ill(healthBefore) || incidence > 0
   }
 
-  /// The actions after the last recalculation, which belong to the last step.
+  /// Performs the actions after the last recalculation, which belong to the last step.
   package mutating func conclude() {
     let before = health
     step += 1
@@ -135,7 +140,7 @@ package struct PlainInfection {
     if Self.ill(health) != Self.ill(before) { hasIllnessChanged = true }
   }
 
-  /// Everybody who is exposed or sick, as they are; all others alike.
+  /// Returns the health with everybody who is exposed or sick, and all others made equal.
   private static func ill(_ health: [Infection.Health]) -> [Infection.Health] {
     health.map { $0 == .exposed || $0 == .sick ? $0 : .healthy }
   }
@@ -178,7 +183,7 @@ package struct PlainInfection {
     }
   }
 
-  /// ⌊p·n⌋ by the digits of the decimal text.
+  /// Returns ⌊p·n⌋, computed with the digits of the decimal text.
   package static func floor(_ share: Probability, _ n: Int) -> Int {
     let parts = share.text.split(separator: ".")
     guard parts.count == 2, let digits = Int(parts[1]) else { return share.text == "1" ? n : 0 }
@@ -187,7 +192,7 @@ package struct PlainInfection {
     return digits * n / scale
   }
 
-  /// All who are infected from a snapshot, with the generations of those who picked them.
+  /// Returns everybody who is infected from a snapshot, with the generations of those who picked them.
   private func spread(_ snapshot: [Health]) -> [Int: [Int]] {
     var infected: [Int: [Int]] = [:]
     for person in snapshot.indices where snapshot[person] == .sick {
@@ -241,7 +246,7 @@ package struct PlainInfection {
     firstSnapshot[person] = step + 1
   }
 
-  /// The words of one decision, with `below` and `chance` as they are defined.
+  /// The random words of one decision, with `below` and `chance` according to their definitions.
   private struct Words {
     let draws: Draws
     let entity: Int
@@ -280,7 +285,8 @@ package struct PlainInfection {
   }
 }
 
-/// A run's doubling time by its definition, from how many had been infected by each step.
+/// The doubling time of a run according to its definition, from the number of people who had been infected by each
+/// step.
 package struct PlainDoubling {
   package let people: Int
   package private(set) var everSick: [Int] = []
@@ -292,10 +298,10 @@ package struct PlainDoubling {
 
   package mutating func observe(_ twin: PlainInfection) { everSick.append(twin.everInfected.count { $0 }) }
 
-  /// Observes the last step once more, after what comes after its recalculation.
+  /// Observes the last step again, after the actions that follow its recalculation.
   package mutating func conclude(_ twin: PlainInfection) { everSick[everSick.count - 1] = twin.everInfected.count { $0 } }
 
-  /// Whether so many steps, to twice the number each, lead through the window from 1 % to 10 %.
+  /// Returns whether doubling after this many steps leads through the window from 1 % to 10 %.
   package func agrees(with statistic: StatisticValue?) -> Bool {
     let start = everSick.firstIndex { $0 * 100 >= people }, end = everSick.firstIndex { $0 * 10 >= people }
     guard let start, let end, start < end else { return statistic == StatisticValue.none }

@@ -1,6 +1,7 @@
 import Simulations
 
-/// The slow twin of every engine: a byte a cell, neighbours looked up one by one, on a lattice of any shape.
+/// A slow, plain version of every engine, on a lattice of any shape. It has a byte for each cell, and looks up
+/// neighbours one by one.
 package struct PlainLattice: Equatable {
   package let columns: Int
   package let rows: Int
@@ -24,7 +25,9 @@ package struct PlainLattice: Equatable {
 
   package var population: Int { cells.count { $0 != 0 } }
 
-  /// - Parameter place: the cell at a place inside or outside, or nil if there is none.
+  /// Returns the next generation.
+  ///
+  /// - Parameter place: returns the cell for a place inside or outside, or nil if there is none.
   package func next(_ rule: LifeRule, _ place: (Int, Int) -> Position?) -> PlainLattice {
     var result = self
     for row in 0..<rows {
@@ -69,7 +72,7 @@ package struct PlainLattice: Equatable {
   }
 }
 
-/// How often a neighbour counts.
+/// Returns how often a neighbour counts.
 private func weight(_ dx: Int, _ dy: Int, _ rule: RangeRule) -> Int {
   let range = rule.range, place = (dy + range) * (2 * range + 1) + dx + range
   let isNear: Bool

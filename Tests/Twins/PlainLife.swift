@@ -1,7 +1,7 @@
 import Simulations
 import TestSupport
 
-/// The slow twin of the lattice: one cell after the other, neighbours looked up one by one.
+/// A slow, plain version of the lattice, with one cell after the other, and neighbours looked up one by one.
 package struct PlainLife: Equatable {
   package let columns: Int
   package let rows: Int
@@ -44,7 +44,7 @@ package struct PlainLife: Equatable {
 }
 
 extension SplitMix {
-  /// A grid in which each cell lives with probability `tenths` / 10.
+  /// Returns a grid in which each cell lives with probability `tenths` / 10.
   package mutating func grid(columns: Int, rows: Int, tenths: UInt64 = 5) -> BitGrid {
     var grid = BitGrid(columns: columns, rows: rows)
     for row in 0..<rows {

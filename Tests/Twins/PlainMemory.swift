@@ -2,15 +2,15 @@ import Mealy
 import Simulations
 import TestSupport
 
-/// The game of pairs as one would write it down: the rules are the automaton's, players keep lists of cards. The judge
-/// of the fast ways to play.
+/// The game of pairs in its most direct form, for comparison with the fast ways to play. It uses the automaton's rules,
+/// and players keep lists of cards.
 package struct PlainMemory {
   package var automaton: Automaton<MemoryTable, MemoryTable.Input, MemoryTable.Output>
   package let players: [MemoryGame.Player]
   package let strategy: OptimalStrategy?
-  /// A place in each of the lists of so many cards, as this player draws them in this turn.
+  /// Returns a place in each of the lists with these numbers of cards, as this player draws in this turn.
   package let draw: (_ player: Int, _ turn: Int, _ counts: [Int]) -> [Int]
-  /// For each player the cards that it recalls, the oldest first.
+  /// The cards that each player recalls, the oldest first.
   package var memories: [[Int]]
   /// The table after every turn.
   package var history: [MemoryTable] = []
@@ -28,7 +28,7 @@ package struct PlainMemory {
     history = [table]
   }
 
-  /// With the draws of a run.
+  /// Creates a game with the draws of a run.
   package init(_ game: MemoryGame, draws: Draws) {
     self.init(game.deal(draws), players: game.players) { player, turn, counts in
       var stream = draws.stream(entity: UInt32(player), step: UInt32(turn), purpose: .player)
@@ -36,7 +36,7 @@ package struct PlainMemory {
     }
   }
 
-  /// Always the first card of all that may be drawn.
+  /// Creates a game in which players always draw the first possible card.
   package init(firstOf faces: [UInt32], players: [MemoryGame.Player]) {
     self.init(MemoryTable(faces: faces, players: players.count), players: players) { _, _, counts in
       counts.map { _ in 0 }
@@ -45,12 +45,12 @@ package struct PlainMemory {
 
   package var table: MemoryTable { automaton.state }
 
-  /// Plays to the end, at most so many turns.
+  /// Plays to the end, or for at most this many turns.
   package mutating func play(turnLimit: Int = .max) {
     while !table.isOver, table.turns < turnLimit, playTurn() {}
   }
 
-  /// False where the players agree to end the game after this turn.
+  /// Plays a turn. Returns false if the players agree to end the game after it.
   private mutating func playTurn() -> Bool {
     let player = table.player
     let (first, second, isIdle) = choose(player)
@@ -65,7 +65,7 @@ package struct PlainMemory {
   }
 
   private mutating func keep(_ first: Int, _ second: Int) {
-    // A card that was recalled already is younger now, which the removal above has prepared for.
+    // A card that was already recalled is younger now, for which the removal above has made the list ready.
     for (index, player) in players.enumerated() {
       memories[index] += [first, second]
       switch player {
@@ -76,7 +76,7 @@ package struct PlainMemory {
     }
   }
 
-  /// Nothing is recalled of cards that were taken.
+  /// Forgets the cards that were taken.
   private mutating func repair() {
     let table = table
     for index in memories.indices { memories[index].removeAll { !table.isOnTable($0) } }
@@ -95,7 +95,7 @@ package struct PlainMemory {
     }
     if move == .none { return (recalled[0], recalled[1], true) }
     var pool = table.faces.indices.filter { table.isOnTable($0) && !recalled.contains($0) }
-    // The second draw is made where it is needed, which the first one does not depend on.
+    // The second draw happens only if it is needed, and the first one does not depend on it.
     let draws = draw(player, table.turns + 1, pool.count > 1 ? [pool.count, pool.count - 1] : [pool.count])
     pool.swapAt(0, draws[0])
     if let mate = recalled.first(where: { table.faces[$0] == table.faces[pool[0]] }) { return (pool[0], mate, false) }
@@ -110,7 +110,7 @@ package struct PlainMemory {
 }
 
 extension MemoryGame {
-  /// A game of some specification, small enough for the plain one.
+  /// Returns a game of some specification that is small enough for the plain version.
   package static func random(_ random: inout SplitMix) -> MemoryGame {
     let board = MemoryBoard(pairs: random.number(1...40))
     func player() -> Player {

@@ -31,9 +31,10 @@ package struct PlainPhase: Equatable {
     return PlainPhase(born.map { Position(column: $0[1], row: $0[0]) })
   }
 
-  /// After how many generations the cells repeat, and whether in another place.
+  /// Returns the number of generations after which the cells repeat, and whether they have moved. Nil if they do not
+  /// repeat within the limit.
   ///
-  /// - Parameter limit: the longest period that is looked for.
+  /// - Parameter limit: the longest period to search for.
   package func repetition(limit: Int = 64) -> (period: Int, isMoving: Bool)? {
     var phase = self
     for period in 1...limit {

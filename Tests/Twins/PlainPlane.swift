@@ -1,12 +1,12 @@
 import Simulations
 
-/// The slow twin of the plane: a set of live cells, each looked up.
+/// A slow, plain version of the plane: a set of live cells, each of which is looked up.
 package struct PlainPlane: Hashable {
   package var cells: Set<Position>
 
   package init(_ cells: some Sequence<Position>) { self.cells = Set(cells) }
 
-  /// The live cells of a pattern in RLE, whose top-left cell is put at a place.
+  /// Creates the live cells of a pattern in RLE, with its top left cell at a place.
   package init(_ text: String, at corner: Position = .origin) throws {
     self.init(try PatternFormat.rle.read(Array(text.utf8)), at: corner)
   }
@@ -26,7 +26,7 @@ package struct PlainPlane: Hashable {
     PlainPlane(cells.map { Position(column: $0.column + columns, row: $0.row + rows) })
   }
 
-  /// The cells by ascending rows and then columns.
+  /// The cells, ascending by rows and then by columns.
   package var sorted: [Position] { cells.sorted { ($0.row, $0.column) < ($1.row, $1.column) } }
 
   package func next(_ rule: LifeRule) -> PlainPlane {
@@ -50,7 +50,7 @@ package struct PlainPlane: Hashable {
 }
 
 extension PlainPlane {
-  /// The pattern moved to the top-left corner.
+  /// The pattern, moved to the top left corner.
   package var normalised: PlainPlane {
     moved(columns: -(cells.map(\.column).min() ?? 0), rows: -(cells.map(\.row).min() ?? 0))
   }

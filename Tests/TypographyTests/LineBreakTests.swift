@@ -2,7 +2,8 @@ import Testing
 import Typography
 
 @Suite struct LineBreakTests {
-  /// `|` is a place where a line may end, `/` one inside a word; runs of blanks are pieces of their own.
+  /// `|` is a place where a line may end, and `/` is such a place inside a word. Runs of spaces are pieces of their
+  /// own.
   @Test(arguments: [
     ("one two", "one| |two"), ("one  two ", "one|  |two| "), ("(one, two)", "(one,| |two)"), ("", ""),
     ("well-known", "well-/known"), ("--flag", "--/flag"), ("a\u{A0}b\u{2060}漢", "a\u{A0}b\u{2060}漢"),
@@ -32,7 +33,7 @@ import Typography
     }
   }
 
-  /// Style may change anywhere: the break between two texts is that inside their sum.
+  /// The style may change anywhere, so the break between two texts equals that inside the joined text.
   @Test func bordersAreLikeInsides() {
     for text in samples() {
       let characters = VisibleText(text).characters

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 import Typography
 
-/// Against Unicode's own data (Debian package unicode-data) and a second reading of them, PyPI's wcwidth.
+/// The table is compared with Unicode's own data (Debian package unicode-data) and with a second reading of them,
+/// PyPI's wcwidth.
 @Suite struct ScalarTableTests {
   static let folder = "/usr/share/unicode/"
   static let isInstalled = FileManager.default.fileExists(atPath: folder + "EastAsianWidth.txt")
@@ -16,7 +17,7 @@ import Typography
     #expect(made == (try String(contentsOf: committed, encoding: .utf8)))
   }
 
-  /// No line ends where UAX #14 forbids it, by its own test file; what this leaves out is named.
+  /// No line ends where UAX #14 forbids it, according to its test file. The exceptions are named.
   @Test(.enabled(if: isInstalled, "the package unicode-data is not installed"))
   func linesEndWhereUnicodeAllowsIt() throws {
     let file = try String(contentsOfFile: Self.folder + "auxiliary/LineBreakTest.txt", encoding: .utf8)
@@ -26,8 +27,8 @@ import Typography
       let scalars = try words.indices.filter { $0 % 2 == 1 }.map { index in
         try #require(UInt32(words[index], radix: 16).flatMap { Unicode.Scalar($0) })
       }
-      // Controls are not text, and behind blanks a line may always end. Marks on word joiners, and on Hangul or flags
-      // in pieces, are nobody's text.
+      // Controls are not text, and after spaces a line may always end. Marks on word joiners, and on parts of Hangul or
+      // flags, do not occur in real text.
       if scalars.contains(where: VisibleText.isHidden) { continue }
       if scalars.contains("\u{308}"), scalars.contains(where: isPartial) { continue }
       let isAllowed = words.indices.filter { $0 % 2 == 0 }.map { words[$0] == "÷" }
@@ -84,25 +85,25 @@ import Typography
     let others = try Wcwidth.run(python, ["-c", measure], input: lines.joined(separator: "\n")).split(separator: "\n")
     try #require(others.count == characters.count)
     for (index, character) in characters.enumerated() {
-      // No character is wider than 2, not even two skin tones.
+      // No character is wider than 2, not even with two skin tones.
       let expected = try Self.widthOfOurOwn(character) ?? min(2, #require(Int(others[index])))
       #expect(DisplayWidth.of(character) == expected, "\(character) \(lines[index])")
     }
   }
 
-  /// Where we differ from wcwidth on purpose.
+  /// Returns the width if we differ from wcwidth on purpose, otherwise nil.
   private static func widthOfOurOwn(_ character: String) -> Int? {
     guard let base = character.unicodeScalars.first else { return nil }
     for scalar in character.unicodeScalars.dropFirst() {
-      // An emoji that is asked to look plain keeps its columns: most terminals do not heed the wish.
+      // An emoji in text style keeps its columns, because most terminals ignore the style.
       if scalar == "\u{FE0E}" { return DisplayWidth.of(base) }
-      // Symbols that a skin tone or another joined to them makes an emoji are drawn as one, U+FE0F or not.
+      // Symbols that become an emoji by a skin tone or by joining are drawn as one, with or without U+FE0F.
       if scalar.properties.isEmojiModifier || scalar == "\u{200D}", !base.properties.isEmojiPresentation { return 2 }
     }
     return nil
   }
 
-  /// Characters of several scalars.
+  /// Returns characters of several scalars.
   private func clusters() -> [String] {
     var clusters = [
       "\u{1112}\u{1161}\u{11AB}", "\u{1100}\u{1161}", "각\u{11A8}", "e\u{301}", "a\u{308}\u{323}", "กำ", "นิ",
@@ -119,7 +120,7 @@ import Typography
       let scalars = line.prefix { $0 != ";" }.split(separator: " ").compactMap { UInt32($0, radix: 16) }
       clusters.append(String(String.UnicodeScalarView(scalars.compactMap { Unicode.Scalar($0) })))
     }
-    // Consonant and vowel sign, of every script that has such.
+    // The texts are a consonant and a vowel sign of every script that has these.
     for value in UInt32(0x900)...0x11FFF {
       guard let mark = Unicode.Scalar(value), mark.properties.generalCategory == .spacingMark else { continue }
       clusters += ["a", "क", "漢", "\u{25CC}\u{301}"].map { "\($0)\(mark)" }

@@ -1,7 +1,7 @@
 import Testing
 import Typography
 
-/// The visible text of a message is all that there is.
+/// The visible text of a message contains everything in it.
 @Suite struct VisibleLinesTests {
   @Test func nothingInvisibleComesOut() {
     for value in UInt32(0)...0x10FFFF {
@@ -10,12 +10,12 @@ import Typography
       let lines: VisibleLines = "\(word)"
       let leak = lines.string.unicodeScalars.contains { isInvisible($0) }
       if leak { Issue.record("U+\(String(value, radix: 16)) leaves the gate as \(lines.string.debugDescription)") }
-      // Whatever is hidden shows that something is hidden.
+      // A hidden character leaves a mark.
       if lines.string == "ab" { Issue.record("U+\(String(value, radix: 16)) leaves no mark") }
     }
   }
 
-  /// Written down again, apart from the sources.
+  /// Returns whether a scalar is invisible. The definition is repeated here, independently of the sources.
   private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true

@@ -1,7 +1,7 @@
 import Testing
 import Typography
 
-/// Text that a terminal obeys never leaves the gate.
+/// Text that controls a terminal never passes the gate.
 @Suite struct VisibleTextTests {
   @Test func nothingHiddenComesOut() {
     for value in UInt32(0)...0x10FFFF {
@@ -13,7 +13,7 @@ import Typography
     }
   }
 
-  /// Written down again, apart from the sources.
+  /// Returns whether a scalar must not be shown. The definition is repeated here, independently of the sources.
   private func isUnfit(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -31,7 +31,7 @@ import Typography
     #expect(VisibleText(text).width == DisplayWidth.of(shown))
   }
 
-  /// A document keeps what its script needs; everything else that is invisible is marked.
+  /// A document keeps the characters that its script needs. All other invisible characters are marked.
   @Test(arguments: [
     ("pay\u{200B}pal\u{E0041}\u{AD}", "pay⟨U+200B⟩pal⟨U+E0041⟩⟨U+00AD⟩"), ("x\u{200D}y", "x⟨U+200D⟩y"),
     ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("क्\u{200D}ष", "क्\u{200D}ष"), ("ක්\u{200D}ර", "ක්\u{200D}ර"),
@@ -53,7 +53,7 @@ import Typography
   @Test func invalidBytesAreReplaced() {
     #expect(VisibleText([0x61, 0xFF, 0x62] as [UInt8]).string == "a\u{FFFD}b")
     #expect(VisibleText([0xC2] as [UInt8]).string == "\u{FFFD}")
-    // A slice that begins inside a character is no way round the gate.
+    // A slice that begins inside a character does not bypass the gate.
     #expect(VisibleText(Array("\u{9B}".utf8)[1...]).string == "\u{FFFD}")
   }
 
@@ -90,7 +90,7 @@ import Typography
     #expect(VisibleText(label: label).string.unicodeScalars.elementsEqual(shown.unicodeScalars))
   }
 
-  /// One set of characters is invisible: a label leaves out what a message marks.
+  /// The same characters are invisible everywhere: a label leaves out what a message marks.
   @Test func labelsAndMessagesAgree() {
     for value in UInt32(0x80)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -98,7 +98,7 @@ import Typography
       let digits = String(value, radix: 16, uppercase: true)
       let isMarked = marked.contains("⟨U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "⟩")
       let shown = VisibleText(label: text).string, isDropped = shown == "ab"
-      // A mark of the order of bytes has a sign of its own in a message.
+      // A byte order mark has a sign of its own in a message.
       let agree = isDropped == isMarked || (value == 0xFEFF && isDropped)
       if !agree { Issue.record("U+\(digits): \(marked) as a label is \(shown)") }
     }

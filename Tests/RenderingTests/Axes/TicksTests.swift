@@ -90,7 +90,7 @@ import TestSupport
     #expect(Ticks.linear(shares, wanted: 4, isWhole: true).count >= 2)
   }
 
-  /// Where no step has labels that leave each other room, two remain that are far apart.
+  /// If no step has labels with enough space between them, two labels remain that are far apart.
   @Test func labelsThatNeverFit() throws {
     let range = try #require(ChartRange(1e9, 1e9 + 10))
     let ticks = Ticks.linear(range, wanted: 6) { _ in false }

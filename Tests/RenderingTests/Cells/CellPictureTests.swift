@@ -32,7 +32,7 @@ import Testing
     #expect(lines(.twoColumns) == Self.lines(Self.all, .twoColumns))
   }
 
-  /// Every pair of states in one cell is told apart by the roles of ink and ground.
+  /// Every pair of states in one cell is distinguished by the roles of ink and ground.
   @Test func halvesOfAnyTwoStatesDiffer() {
     let looks = CellSamples.looks
     var seen: Set<[StateLook.Role]> = []
@@ -42,7 +42,7 @@ import Testing
           columns: 1, rows: 2, scale: 1, looks: looks, elements: [UInt8(upper), UInt8(lower)])
         let drawn = CellPicture(pair, .halfBlocks), glyph = drawn[0, 0]
         let ink = drawn.role(of: glyph.ink), ground = drawn.role(of: glyph.ground)
-        // The two halves, as an eye reads them.
+        // The two halves as a viewer sees them.
         let halves =
           switch drawn.lines {
           case ["▀"]: [ink, ground]
@@ -62,7 +62,7 @@ import Testing
     #expect(Self.lines(Self.glider, .braille, .ascii) == ["-:"])
     #expect(
       Self.lines(picture(["OOO", "OOO", "OOO", "OOO", "O.."], looks: TextPictureTests.cells), .braille) == ["⣿⡇", "⠁⠀"])
-    // Whatever is not ground has a dot, and the marked one its colour.
+    // Every element that is not ground has a dot, and the marked one has its colour.
     let drawn = CellPicture(Self.all, .braille)
     #expect(drawn.lines == ["⠽⠫"])
     #expect(drawn[0, 0].ink == 1 && drawn[1, 0].ink == 3 && drawn[0, 0].ground == 0)
@@ -76,13 +76,13 @@ import Testing
     #expect(Self.lines(shares, .density(factor: 1), .ascii) == [" .:*#", " :  ."])
     #expect(Self.lines(shares, .density(factor: 2)) == ["░░▓"])
     #expect(CellPicture(shares, .density(factor: 1), percent: 2).lines == [" ░███", " █  █"])
-    // In other forms what is not 0 is marked, and of two columns each has the shade.
+    // In other forms, shares other than 0 are marked. With two columns, each has the shade.
     #expect(Self.lines(shares, .halfBlocks) == [" ████", " ▄  █"])
     #expect(Self.lines(shares, .braille) == ["⢘⠛⡇"])
     #expect(Self.lines(shares, .twoColumns)[0] == "  ░░░░▓▓██")
   }
 
-  /// A picture whose states have an order shows one of its cells for a block, and no share.
+  /// A picture whose states have an order shows one cell of each block, rather than a share.
   @Test func blocksThatShowACell() {
     let first = Picture(
       columns: 6, rows: 2, scale: 2, looks: CellSamples.looks, precedence: "the first", elements: [1, 3, 2])
@@ -106,7 +106,7 @@ import Testing
     for form in CellSamples.forms { #expect(CellPicture(nothing, form).lines.isEmpty) }
   }
 
-  /// Where every cell holds somebody there is no state of ground, so what is outside of the picture has no look.
+  /// If every cell holds somebody, there is no state of ground, so the area outside the picture has no look.
   @Test func picturesWithoutGround() {
     let people = Picture(
       columns: 1, rows: 1, scale: 1, looks: [StateLook("healthy", .quiet), StateLook("sick", .marked)], elements: [0])

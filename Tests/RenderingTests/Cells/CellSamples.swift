@@ -3,7 +3,7 @@ import Simulations
 import TestSupport
 
 enum CellSamples {
-  /// One look of each role; all of which differ in their textures.
+  /// One look of each role, all with different textures.
   static let looks = [
     StateLook("dead", .ground), StateLook("alive", .marked), StateLook("healthy", .quiet), StateLook("a", .other(0)),
     StateLook("b", .other(5)), StateLook("c", .graded(7, of: 9)), StateLook("d", .graded(30, of: 31)),
@@ -27,7 +27,7 @@ enum CellSamples {
     let columns = 1 + random.number(below: 30), rows = 1 + random.number(below: 30)
     let scale = random.number(below: 2) == 0 ? 1 : 1 + random.number(below: 5)
     let isOrdered = random.number(below: 4) == 0
-    // One more than there are: what has no look is ground.
+    // There is one state more than looks. A state without a look is ground.
     let most = scale > 1 && !isOrdered ? 256 : looks.count + 1
     let count = ((columns + scale - 1) / scale) * ((rows + scale - 1) / scale)
     let isSparse = random.number(below: 2) == 0

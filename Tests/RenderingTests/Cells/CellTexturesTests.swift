@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  /// States of the most that a lattice has, and of roles that share numbers.
+  /// As many states as a lattice can have, and roles that share numbers.
   private static let many: [[StateLook]] = [
     [StateLook("", .ground), StateLook("", .marked)] + (0..<254).map { StateLook("", .graded($0, of: 254)) },
     [StateLook("", .ground), StateLook("", .quiet), StateLook("", .marked)]
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// As long as the roles of the states differ, they look as in the pictures of notebooks.
+  /// If the roles of the states differ, the states look the same as in the pictures of notebooks.
   @Test func fewStatesLookAsInText() {
     let looks = CellSamples.looks
     let picture = Picture(

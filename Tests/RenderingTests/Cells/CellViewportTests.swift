@@ -25,7 +25,7 @@ import Testing
     for column in [2, 3] {
       #expect(pairs.cells(under: TerminalPlace(column: column, row: 1)) == Self.box(-2, 11, 1, 1))
     }
-    // Half a cell is left over at the right.
+    // Half a cell remains on the right.
     #expect(pairs.cells(under: TerminalPlace(column: 4, row: 0)) == nil)
     #expect(pairs.place(of: Position(column: -2, row: 11)) == TerminalPlace(column: 2, row: 1))
     let dots = Self.viewport(.braille, columns: 5, rows: 2)
@@ -41,14 +41,15 @@ import Testing
       shades.place(of: Position(column: 4, row: 17)) == TerminalPlace(column: 1, row: 0, partRow: 1))
   }
 
-  /// Cells at the ends of all numbers have no place, and no overflow.
+  /// Cells with the largest possible numbers have no place, and cause no overflow.
   @Test func farCells() {
     for column in [Int.min, -4, 7, .max] {
       #expect(Self.viewport(.braille, columns: 5, rows: 2).place(of: Position(column: column, row: 10)) == nil)
     }
   }
 
-  /// From cell to place and back, at any place and scale; every cell of the window has one place, and no other cell has.
+  /// A cell is found again from its place, for any place and scale. Every cell of the window has one place, and no
+  /// other cell has one.
   @Test(arguments: 0..<100) func roundTrips(_ seed: Int) throws {
     var random = Bytes(seed: UInt64(seed))
     let form = CellSamples.forms[random.number(below: CellSamples.forms.count)]

@@ -1,7 +1,8 @@
 import Rendering
 import Simulations
 
-/// The slow, plain twin of pictures in cells: each cell of the terminal by itself, written from the definition alone.
+/// A slow, plain version of pictures in cells. Each cell of the terminal is drawn separately, according to the
+/// definition alone.
 struct PlainCellPicture {
   let picture: Picture
   let form: CellForm
@@ -13,7 +14,7 @@ struct PlainCellPicture {
     var ground: StateLook.Role
   }
 
-  /// Row after row.
+  /// The cells, row by row.
   var cells: [[Cell]] {
     let part = part
     return (0..<(picture.height + part.rows - 1) / part.rows).map { row in
@@ -42,7 +43,7 @@ struct PlainCellPicture {
     column < picture.width && row < picture.height ? picture.elements[row * picture.width + column] : nil
   }
 
-  /// Nothing outside of the picture.
+  /// Returns the role of an element. There is nothing outside the picture.
   private func role(_ element: UInt8?) -> StateLook.Role {
     guard let element else { return .ground }
     if areShares { return element == 0 ? .ground : .marked }
@@ -68,7 +69,7 @@ struct PlainCellPicture {
       let character: Character = isASCII ? (lower == .ground ? "'" : ":") : "▀"
       return [Cell(character: character, ink: upper, ground: lower)]
     case .braille:
-      // The dots 1 to 8 as Unicode numbers them: down the left column, down the right one, the fourth row.
+      // The dots 1 to 8 in Unicode's order: down the left column, down the right one, and then the fourth row.
       let order = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
       let dots = order.map { role(elements[$0.1][$0.0]) != .ground }
       let number = dots.enumerated().reduce(0) { $0 + ($1.element ? 1 << $1.offset : 0) }

@@ -4,7 +4,7 @@ import Specification
 import Testing
 import TestSupport
 
-/// Words of a drawing never stand on one another, nor outside it.
+/// The words of a drawing never cover each other, and are never outside it.
 @Suite struct ChartLayoutTests {
   private struct Words {
     var text: String
@@ -14,7 +14,7 @@ import TestSupport
     var bottom: Double
   }
 
-  /// The places of all words, by a narrower font than the layout reckons with.
+  /// Returns the places of all words, with a narrower font than the layout assumes.
   private func words(_ svg: [UInt8]) -> [Words] {
     let text = String(decoding: svg, as: UTF8.self)
     return text.split(separator: "\n").filter { $0.hasPrefix("<text ") && !$0.contains("halo") }.compactMap { line in
@@ -108,7 +108,7 @@ import TestSupport
     #expect(GridSVG.svg(reduced, description: "") == nil)
   }
 
-  /// Pictures side by side leave each other room, and so do their titles, or the numbers in these.
+  /// There is enough space between pictures side by side, and between their titles or numbers.
   @Test func severalGrids() throws {
     var random = Bytes(seed: 12)
     for _ in 0..<100 {
@@ -143,7 +143,7 @@ import TestSupport
     }
   }
 
-  /// The frame around the cells of each picture.
+  /// Returns the frame around the cells of each picture.
   private static func frames(_ svg: [UInt8]) -> [Words] {
     String(decoding: svg, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("<path class=\"axis\"") }
       .compactMap { line in
@@ -166,7 +166,7 @@ import TestSupport
 }
 
 extension Substring {
-  /// Where a part stands, without Foundation.
+  /// Returns the place of a part, without Foundation.
   fileprivate func range(of part: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

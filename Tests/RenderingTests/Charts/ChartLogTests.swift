@@ -3,7 +3,7 @@ import Simulations
 import TestSupport
 import Testing
 
-/// Logarithmic axes: what they show, what they leave out, and what is said of it, in drawings and in text.
+/// The values that logarithmic axes show and leave out, and the notes about them, in drawings and in text.
 @Suite struct ChartLogTests {
   private static func bands(_ rows: [[Double]], point: Int = 0) -> CurveBands {
     func column(_ index: Int) -> [Double] { rows.map { $0[index] } }
@@ -18,11 +18,11 @@ import Testing
 
   // MARK: Bands
 
-  /// A low end at 0 is drawn to the edge; where nothing of a band is above 0 there is none.
+  /// A band with a low end at 0 extends to the edge. If no value of a band is above 0, the band is missing.
   @Test func endsOfBandsAtZero() throws {
     let drawn = Self.drawn([[1, 1, 1, 1, 1], [0, 0, 2, 4, 8], [0, 0, 0, 1, 10], [0, 0, 0, 0, 0]], .y)
     let texts = ChartSamples.texts(drawn)
-    // Two medians, and both bands of the last step.
+    // These are two medians, and both bands of the last step.
     #expect(texts.contains("Left out: 6 values that are not above 0"))
     #expect(texts.contains("Drawn to the edge: 4 ends of bands not above 0"))
     #expect(["0", "3"].allSatisfy(texts.contains), "all steps are on the axis")
@@ -39,7 +39,7 @@ import Testing
     ChartTests.check(svg)
     let wide = try #require(
       String(decoding: svg, as: UTF8.self).split(separator: "\n").first { $0.contains("<path class=\"wide ") })
-    // Two places, each a rectangle.
+    // There are two places, each with a rectangle.
     #expect(wide.split(separator: "Z").count == 3)
   }
 
@@ -55,7 +55,7 @@ import Testing
     func row(_ label: String) throws -> String {
       try #require(lines.first { $0.drop { $0 == " " }.hasPrefix("\(label) ┤") })
     }
-    // Each step is 16 characters wide: 16 is as far above 4 as 4 is above 1.
+    // Each step is 16 characters wide, and 16 is as far above 4 as 4 is above 1.
     let top = try #require(lines.dropFirst().firstIndex { $0.contains("░") })
     let one = try #require(lines.firstIndex(of: try row("1"))), two = try #require(lines.firstIndex(of: try row("2")))
     #expect(one - top == 16 && one - two == 4)
@@ -87,7 +87,7 @@ import Testing
     #expect(
       text.first == .paragraph(["At factor = 0: None of 10 values of sick is above 0, as a logarithmic axis needs."]))
     #expect(ChartSamples.fences(text).count == 1)
-    // As a drawing it is a panel without anything in it.
+    // In a drawing, it is an empty panel.
     let groups = [none, some].enumerated().map { LabelledBands(Self.bands($1), label: "factor = \($0)") }
     let texts = ChartSamples.texts(BandsChart.svg(groups, log: .y)?.svg)
     #expect(["factor = 0", "factor = 1", "Left out: 15 values that are not above 0"].allSatisfy(texts.contains))
@@ -112,7 +112,7 @@ import Testing
     }
     let first = try #require(dots.last?.first), last = try #require(dots.first?.last)
     #expect(first != 0 && last != 0)
-    // As steep everywhere: every line but the ends has about as many characters with dots.
+    // The slope is constant, so every line except the ends has about the same number of characters with dots.
     let counts = dots.map { $0.count { $0 != 0 } }.dropFirst().dropLast()
     #expect((counts.max() ?? 0) - (counts.min() ?? 0) <= 1)
     #expect(lines.count == 15)
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  /// A line that ends below the axis has its name in a legend, not at the edge.
+  /// A line that ends below the axis has its name in a legend rather than at the edge.
   @Test func namesOfLinesThatLeaveTheAxis() {
     func height(_ last: Int) -> Double {
       let series = ChartTests.series([("a", [1, 5, 9]), ("b", [1, 7, last])])

@@ -3,11 +3,11 @@ import Rendering
 import Simulations
 import Testing
 
-/// The drawings of tests of charts, and how they look at them.
+/// Drawings for the tests of charts, and ways to examine them.
 enum ChartSamples {
-  /// Runs at all combinations of the axes' labels, with the statistic `turns`.
+  /// Returns runs at all combinations of the axes' labels, with the statistic `turns`.
   ///
-  /// - Parameter value: that of a point and a replicate.
+  /// - Parameter value: returns the value for a point and a replicate.
   static func ensemble(
     _ axes: [(String, [String])], replicates: Int, isWord: Bool = false, _ value: (Int, Int) -> StatisticValue
   ) -> Ensemble {
@@ -25,7 +25,7 @@ enum ChartSamples {
     return report
   }
 
-  /// The elements of a single view.
+  /// Returns the elements of a single view.
   static func elements(_ view: ReportView, _ report: Report, style: FigureStyle = .text) -> [RegionElement] {
     var report = report
     report.views = [view]
@@ -36,7 +36,7 @@ enum ChartSamples {
     elements.compactMap { if case .fence(_, let lines) = $0 { lines } else { nil } }
   }
 
-  /// The words of a sound drawing; none where there is no drawing, which is recorded as an issue.
+  /// Returns the words of a valid drawing. Without a drawing, it returns none and records an issue.
   static func texts(_ svg: [UInt8]?) -> [String] {
     ChartTests.check(svg)
     return svg.flatMap { XMLChecker.parts($0)?.texts } ?? []

@@ -9,7 +9,7 @@ import TestSupport
     Series(steps: Array(0..<(columns.first?.1.count ?? 0)), columns: columns.map { .init($0.0, $0.1) })
   }
 
-  /// A well-formed drawing whose numbers are finite and within its box.
+  /// Checks that a drawing is well-formed, with finite numbers inside its box.
   static func check(_ svg: [UInt8]?, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     guard let svg else {
       Issue.record("no drawing", sourceLocation: sourceLocation)
@@ -60,9 +60,9 @@ import TestSupport
     #expect(steps.count == 1 && steps.first?.hasSuffix(">\(step)</text>") == true, "\(steps)")
     let middle = steps.first?.dropFirst("<text x=\"".count).prefix { $0 != "\"" } ?? ""
     #expect(lines.contains { $0.hasPrefix("<circle class=\"dot f0\" cx=\"\(middle)\"") })
-    // One in the plot, and one in the legend.
+    // One mark is in the plot, and one in the legend.
     #expect(lines.count { $0.hasPrefix("<path class=\"dot f1\"") } == 2)
-    // Nothing is a line.
+    // There are no lines.
     #expect(!lines.contains { $0.contains("class=\"line ") })
   }
 
@@ -78,7 +78,7 @@ import TestSupport
       [line.split(separator: "\"")[1], line.contains("<circle") ? "circle" : line.split(separator: "l").last ?? ""]
     }
     #expect(Set(looks).count == count + 1 && looks.prefix(count + 1) == looks.suffix(count + 1), "\(looks)")
-    // The left side or the middle of each mark in the plot, of which the last one is alone.
+    // The list contains the left side or the middle of each mark in the plot. The last mark is alone.
     let places = lines.prefix(count + 1).compactMap { line in
       line.firstMatch(of: /(?:cx="|d="M)([0-9.]+)/).flatMap { Double($0.1) }
     }
@@ -90,7 +90,7 @@ import TestSupport
     #expect(((first + last) / 2 - middle).magnitude < 10)
   }
 
-  /// Panels share their axis: a single step is in the middle only if no panel has another step.
+  /// Panels share their axis, so a single step is in the middle only if no panel has another step.
   @Test func singleStepsOfPanels() {
     func steps(_ counts: [Int]) -> Int {
       let panels = counts.compactMap { count in
@@ -199,7 +199,7 @@ import TestSupport
     Self.check(GridSVG.svg(picture, description: words))
   }
 
-  /// Lines are named where they end, if that is on the right; a leader from anywhere else would cross the plot.
+  /// Lines have their names at their ends if these are on the right. A leader from anywhere else would cross the plot.
   @Test func namesOfShortLinesAreInALegend() throws {
     func leaders(_ layers: [ChartLayer]) throws -> (count: Int, samples: Int) {
       let chart = Chart(horizontal: ChartAxis("x"), vertical: ChartAxis(""), layers: layers, description: "")
@@ -215,14 +215,15 @@ import TestSupport
     #expect(ends.count == 0 && ends.samples == 4, "ends that nearly coincide")
     let apart = try leaders([line("a", 0, [(0, 1), (9, 1)]), line("b", 1, [(0, 2), (9, 2)])])
     #expect(apart.count == 0 && apart.samples == 4, "a sample before each name")
-    // One point each: marks only, also in the legend.
+    // Each has one point, so there are only marks, even in the legend.
     let dots = try leaders([line("a", 0, [(3, 1)]), line("b", 1, [(3, 2)]), line("c", 2, [(3, 5)])])
     #expect(dots.count == 0 && dots.samples == 0)
     let short = try leaders([line("a", 0, [(0, 1), (9, 1)]), line("b", 1, [(0, 2), (4, 3)])])
     #expect(short.count == 0 && short.samples == 4)
   }
 
-  /// Words that a reader hears, colours for the dark, nothing from elsewhere.
+  /// A drawing contains words for readers who hear it and colours for a dark background, and loads nothing from
+  /// elsewhere.
   @Test func whatEveryDrawingHas() throws {
     let svg = try #require(SeriesChart.chart(Self.series([("sick", [1, 3, 2])]), names: ["sick"], title: "T")?.svg())
     let text = String(decoding: svg, as: UTF8.self), texts = XMLChecker.parts(svg)?.texts ?? []
@@ -246,7 +247,7 @@ import TestSupport
     #expect(SeriesChart.chart(Self.series([("n", values)]), names: ["n"])?.description == words)
   }
 
-  /// Nobody knows the values between the steps that were recorded.
+  /// The values between the recorded steps are unknown.
   @Test func aSampleOfTheStepsIsNotAllOfThem() {
     func report(_ steps: [Int]) -> Report {
       Report(

@@ -1,7 +1,7 @@
 import Rendering
 import Testing
 
-/// The numbers of a map, judged by the words of its drawing.
+/// The numbers of a map, found by the words of its drawing.
 @Suite struct HeatMapTests {
   private func words(_ values: [Double?]) -> [String] {
     let map = HeatMap(
@@ -11,7 +11,7 @@ import Testing
     return texts.filter { text in text.contains { $0.isNumber } && !text.hasPrefix("c") && !text.contains("{") }
   }
 
-  /// The ends of the scale, then the cells.
+  /// The ends of the scale come first, and then the cells.
   @Test func numbersShareANotation() {
     #expect(words([8000, 10_000]) == ["10,000", "8,000", "8,000", "10,000"])
     #expect(words([8000, 9000]) == ["9000", "8000", "8000", "9000"])
@@ -20,7 +20,7 @@ import Testing
     #expect(words([3, nil, 4]) == ["4", "3", "3", "4"])
   }
 
-  /// Nothing is rounded to a bound that it does not reach.
+  /// No number is rounded to a bound that it does not reach.
   @Test func boundsAreReachedOrNot() {
     #expect(words([0.9996, 1]) == ["1.0000", "0.9996", "0.9996", "1.0000"])
     #expect(words([0.5, 1]) == ["1.00", "0.50", "0.50", "1.00"])
@@ -35,7 +35,7 @@ import Testing
     #expect(words([1e20, 2e20]).count == 4)
   }
 
-  /// Rows and columns with long words take several lines, and none is cut.
+  /// Rows and columns with long words take several lines, and no word is cut.
   @Test(arguments: [1, 2, 3]) func longWordsAreWhole(columns: Int) {
     let words = (0..<6).map { "a neighbourhood whose name is long, number \($0)" }
     let map = HeatMap(
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Titles of maps side by side take several lines, and maps in a row begin at one height.
+  /// Titles of maps side by side take several lines, and maps in a row begin at the same height.
   @Test func titlesOfPanelsAreWhole() {
     let titles = ["vaccinated = 0", "the share of people who were vaccinated before the start = 0.5"]
     let maps = titles.map { title in
@@ -64,7 +64,7 @@ import Testing
     #expect(texts.joined(separator: " ").contains(titles[1]))
   }
 
-  /// Where there are too many for lines, what differs still looks different.
+  /// If there are too many rows or columns for several lines, words that differ still look different.
   @Test func manyLongWordsStayDifferent() {
     let words = (0..<60).map { "a neighbourhood whose name is long, with number \($0) at the end" }
     let map = HeatMap(
@@ -74,7 +74,7 @@ import Testing
     #expect(!cut.isEmpty && Set(cut).count == cut.count)
   }
 
-  /// Words are not divided where their cells can be wider, and numbers never are.
+  /// Words are not divided if their cells can be wider, and numbers never are.
   @Test func cellsAreAsWideAsWords() {
     func texts(_ columns: [String]) -> [String] {
       let map = HeatMap(
@@ -88,7 +88,7 @@ import Testing
     #expect(!shown.isEmpty && shown.allSatisfy(numbers.contains))
   }
 
-  /// The scale reaches at least the given numbers; values keep their own places on it.
+  /// The scale includes at least the given numbers, and values keep their places on it.
   @Test func aScaleMayBeWider() {
     var map = HeatMap(
       label: "n", down: "a ↓", across: "b →", rows: ["r"], columns: ["1", "2"], values: [0.934, 0.951], description: "")

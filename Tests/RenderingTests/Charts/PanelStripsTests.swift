@@ -21,7 +21,7 @@ import Testing
     #expect(texts.count { $0 == "step" } == 3, "only below the last row")
   }
 
-  /// Where key and value are too long, the key is said once, and values take several lines.
+  /// If key and value are too long, the key appears once, and values take several lines.
   @Test func longNamesAreWhole() {
     let values = ["a-very-long-value-of-a-key-that-ends-in-1", "a-very-long-value-of-a-key-that-ends-in-2"]
     let texts = svg(.init("neighbourhood", values), .init("initial-conditions-of-the-town", values))
@@ -31,7 +31,7 @@ import Testing
     #expect(values.allSatisfy { joined.split(separator: $0, omittingEmptySubsequences: false).count == 3 })
   }
 
-  /// Values of several words have a line for each few of them; panels leave room for all lines.
+  /// Values of several words take several lines, and panels leave room for all lines.
   @Test func wordsOfStripsAreWhole() {
     let rows = ["pupils of the class 7b without siblings", "pupils of the class 7b with siblings"]
     let columns = ["the class sits in rows with walls", "the class sits in a circle of chairs"]
@@ -39,7 +39,7 @@ import Testing
     #expect(!all.contains("…") && (rows + columns).allSatisfy(all.contains))
   }
 
-  /// Bands of two swept keys lie in rows and columns; the second key lies down where it has too many values.
+  /// Bands of two swept keys are in rows and columns. The second key goes down if it has too many values.
   @Test(arguments: [(["1", "2"], ["5", "6", "7"]), (["1", "2"], ["5", "6", "7", "8", "9"])])
   func bandsOfTwoKeys(first: [String], second: [String]) {
     let points = first.flatMap { one in second.map { [one, $0] } }

@@ -13,7 +13,7 @@ import Testing
       #expect(kept.count <= 4 * (stretches + 1))
       #expect(kept.first == points.first && kept.last == points.last)
       #expect(zip(kept, kept.dropFirst()).allSatisfy { $0.x < $1.x })
-      // The plain twin: the extremes of each stretch by looking at all points.
+      // The plain version finds the extremes of each stretch by examining all points.
       func stretch(_ point: ChartPoint) -> Int { Int(point.x / range.high * Double(stretches)) }
       for index in 0...stretches {
         let all = points.filter { stretch($0) == index }.map(\.y), some = kept.filter { stretch($0) == index }.map(\.y)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// However many lines a drawing has, and whatever its axes, its file stays small.
+  /// However many lines a drawing has, and whatever its axes are, its file stays small.
   @Test func longChartsOfManySeriesAreSmall() throws {
     var random = Bytes(seed: 5)
     let columns = (0..<7).map { column in
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// So do panels of many lines, and every line has its highest and its lowest value.
+  /// The same applies to panels with many lines. Every line keeps its highest and its lowest value.
   @Test(arguments: [1, 4, 12])
   func longPanelsOfManySeriesAreSmall(count: Int) throws {
     var random = Bytes(seed: 7)
@@ -57,7 +57,7 @@ import Testing
     #expect(svg.count < 60_000)
     let lines = String(decoding: svg, as: UTF8.self).split(separator: "\n").filter { $0.contains("class=\"line ") }
     let places = lines.map(\.heights)
-    // The names of the lines have samples, of one place each.
+    // The names of the lines have samples, each at one place.
     let drawn = places.filter { $0.count > 1 }, rows = (count + 1) / 2
     #expect(drawn.count == 7 * count)
     #expect(Set(drawn.map { $0.min() }).count == rows && Set(drawn.map { $0.max() }).count == rows)
@@ -81,7 +81,7 @@ import Testing
     #expect(try #require(panels.svg()).count < 60_000)
   }
 
-  /// Few values in many lines stay as they are, where the file has room for them.
+  /// Few values in many lines stay the same if the file has room for them.
   @Test func manyShortLinesStayAsTheyAre() throws {
     let panels = (0..<4).map { _ in
       Chart(

@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  /// Nothing that an author writes ends a label, a line or the fence, or begins something else.
+  /// An author's words cannot end a label, a line or the fence, or begin something else.
   @Test(
     arguments: [
       ("a\"b", "a#34;b"), ("a;b:c", "a#59;b#58;c"), ("x\ny", "x y"), ("```", "#96;#96;#96;"), ("%%{init}%%", nil),
@@ -43,7 +43,7 @@ import Testing
     #expect(lines[4].dropFirst("  s0 --> s0: ".count).allSatisfy { !"%{}\"`<>".contains($0) })
   }
 
-  /// A written diagram can be read again, and says the same.
+  /// A written diagram is read back as the same diagram.
   @Test func whatIsWrittenIsRead() throws {
     var random = Bytes(seed: 8)
     let words = [
@@ -75,7 +75,7 @@ import Testing
 
   private static let head = "stateDiagram-v2\n  direction LR\n", one = "  state \"a\" as s0\n  [*] --> s0\n"
 
-  /// Anything that is not spelled as here is none of ours.
+  /// A text with any other spelling is not one of our diagrams.
   @Test(arguments: [
     "", "stateDiagram-v2", head, head + "  [*] --> s0\n", "stateDiagram\n  direction LR\n" + one,
     "stateDiagram-v2\n" + one,
@@ -110,7 +110,7 @@ import Testing
     #expect(rows.last == "| \(cut) |")
   }
 
-  /// Labels that would be cut to the same start keep their ends, or have a number.
+  /// Labels that would be cut to the same start keep their ends, or get a number.
   @Test func longLabelsStayDifferent() throws {
     let long = String(repeating: "x", count: 50),
       words = [long + "1", long + "2", long + "a" + long, long + "b" + long]
@@ -125,7 +125,7 @@ import Testing
     #expect(MermaidDiagram.lines(read) == lines)
   }
 
-  /// Labels of the same start show the words in which they differ, wherever these are.
+  /// Labels with the same start show the words in which they differ, wherever these are.
   @Test func longLabelsShowWhereTheyDiffer() {
     let start = "the machine waits until the user "
     let words = [
@@ -140,7 +140,7 @@ import Testing
       ])
   }
 
-  /// The slash between input and output stays, and a short one leaves its room to the other.
+  /// The slash between input and output stays, and a short one leaves its space to the other.
   @Test func inputAndOutputAreCutSeparately() throws {
     let long = "the user inserts a very large ",
       words = [

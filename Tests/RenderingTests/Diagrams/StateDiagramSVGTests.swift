@@ -2,7 +2,7 @@ import Rendering
 import Simulations
 import Testing
 
-/// State diagrams as drawings where the author asks for it, otherwise in the notation of mermaid.
+/// State diagrams as drawings if the author asks for it, otherwise in the notation of Mermaid.
 @Suite struct StateDiagramSVGTests {
   static let machine = StateDiagram(
     states: ["low", "high"], initial: 0,
@@ -34,7 +34,7 @@ import Testing
     #expect(GridSVGTests.elements([.diagram(Self.machine, .svg)], style: .text) == [Self.mermaid])
   }
 
-  /// Which point of an experiment it is stands over it.
+  /// The point of an experiment is named above the diagram.
   @Test func aPointHasAHeading() throws {
     var diagram = Self.machine
     diagram.title = "initial = low"
@@ -43,7 +43,7 @@ import Testing
     #expect(XMLChecker.parts(try GridSVGTests.svg(elements.last).bytes)?.texts.first == "initial = low")
   }
 
-  /// States and transitions differ also where their words are cut, and so do the states in the description.
+  /// States and transitions differ even if their words are cut, and so do the states in the description.
   @Test func longWordsStayDifferent() throws {
     let words = ["card", "key"].map { String(repeating: "waiting for a coin ", count: 4) + "and a \($0)" }
     let diagram = StateDiagram(states: words, initial: 0, arrows: words.map { .init(from: 0, to: 1, label: $0) })
@@ -83,12 +83,12 @@ import Testing
     #expect(rest(13, []) == large)
     let all = (0..<6).flatMap { a in (0..<6).map { StateDiagram.Arrow(from: a, to: $0, label: "x") } }
     #expect(rest(6, all) == large)
-    // Thirty arrows, but ten of them between two states that are as far away as each other.
+    // There are thirty arrows, but ten of them are between two states at the same distance.
     let tangle = all.filter { $0.from != $0.to }
     #expect(
       rest(6, tangle) == [.paragraph(["Written as mermaid: in a drawing the transitions would be a tangle."])])
     #expect(rest(12, []).isEmpty)
-    // Many transitions between the same two states are one arrow, with four labels.
+    // Many transitions between the same two states are one arrow with four labels.
     func between(_ count: Int) -> [RegionElement] { rest(2, (0..<count).map { .init(from: 0, to: 1, label: "\($0)") }) }
     #expect(between(4).isEmpty)
     #expect(

@@ -4,7 +4,7 @@ import Simulations
 import TestSupport
 import Testing
 
-/// The one table of the colours of states.
+/// The single table of the colours of states.
 @Suite struct StateColorTests {
   private static func contrast(_ one: PixelColor, _ other: PixelColor) -> Double {
     func number(_ color: PixelColor) -> UInt32 {
@@ -20,7 +20,7 @@ import Testing
     #expect((Self.contrast(Self.white, PixelColor(0x77, 0x77, 0x77)) - 4.478).magnitude < 1e-3)
   }
 
-  /// The states that follow one another in a disease, and those that stay beside one another at its end.
+  /// The pairs are states that follow one another in a disease, and states that are side by side at its end.
   @Test(arguments: [
     (StateColor.healthy, StateColor.exposed), (.exposed, .sick), (.healthy, .sick), (.sick, .recovered),
     (.sick, .dead), (.recovered, .healthy), (.healthy, .vaccinated), (.healthy, .dead), (.exposed, .vaccinated),
@@ -31,13 +31,13 @@ import Testing
     #expect(contrast >= 3, "\(one) and \(other): \(contrast)")
   }
 
-  /// A line is seen on its ground in both themes.
+  /// A line is visible on its background in both themes.
   @Test(arguments: StateColor.allCases) func linesAreSeen(state: StateColor) {
     #expect(Self.contrast(state.onLight, Self.white) >= 3, "\(state)")
     #expect(Self.contrast(state.onDark, Self.night) >= 3, "\(state)")
   }
 
-  /// On dark ground the incidence is far from the states beside which it is always drawn.
+  /// On a dark background, the incidence is distinct from the states beside which it is always drawn.
   @Test(arguments: [StateColor.recovered, .sick]) func theIncidenceIsToldApart(state: StateColor) throws {
     let hex = try #require(Int(FigureColors.skyBesideStates, radix: 16))
     let sky = PixelColor(UInt8(hex >> 16), UInt8(hex >> 8 & 255), UInt8(hex & 255))
@@ -47,7 +47,7 @@ import Testing
     #expect(String(decoding: svg, as: UTF8.self).contains(".s5{stroke:#\(FigureColors.skyBesideStates)}"))
   }
 
-  /// A picture in pixels, a chart of one run and one of many have the colours of the table.
+  /// A picture in pixels, a chart of one run and a chart of many runs have the colours of the table.
   @Test(arguments: StateColor.allCases) func everyViewHasTheColour(state: StateColor) throws {
     let looks = [StateLook("nobody", .ground), StateLook(state.rawValue, .other(7))]
     let image = try PixelFiguresTests.image([
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// Drawings without states are as they were, and other names take colours in their order.
+  /// Drawings without states stay the same, and other names take colours in their order.
   @Test func othersGoByTheirOrder() throws {
     #expect(FigureColors.colors(of: ["a", "b", "c"]) == [0, 1, 2])
     let colors = FigureColors.colors(of: ["sick", "incidence", "dead", "ever_sick"])
@@ -84,7 +84,8 @@ import Testing
     #expect(!String(decoding: svg, as: UTF8.self).contains(".st1{"))
   }
 
-  /// Wires: each colour stands out from the next darker one, and the darkest is called black, which it is.
+  /// In pictures of wires, each colour is distinct from the next darker one. The darkest one is called black, and is
+  /// black.
   @Test func electronHeadsAreBlack() throws {
     let looks = [
       StateLook("empty", .ground), StateLook("conductor", .quiet), StateLook("tail", .other(0)),
@@ -100,7 +101,7 @@ import Testing
     #expect(words == ["Grey: conductor; dark blue: tail; black: head."])
   }
 
-  /// The lines of all other colours are seen on white.
+  /// The lines in all other colours are visible on white.
   @Test func otherLinesAreSeen() throws {
     for text in FigureColors.linesOnLight {
       let hex = try #require(Int(text, radix: 16))

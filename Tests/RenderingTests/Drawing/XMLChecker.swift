@@ -1,21 +1,21 @@
-/// The mistake in a document, by the rules of XML 1.0 as far as drawings use them: no comments, no declarations, no
-/// processing instructions and no entities but the five that need no declaration.
+/// Finds the mistake in a document according to XML 1.0, as far as drawings use it. There are no comments, no
+/// declarations, no processing instructions, and only the five predefined entities.
 ///
-/// A judge of its own, so a fault of the writer cannot hide itself.
+/// It is independent of the writer, so an error of the writer cannot hide itself.
 struct XMLChecker {
   private let scalars: [Unicode.Scalar]
   private var place = 0
   private(set) var texts: [String] = []
   private(set) var attributes: [(name: String, value: String)] = []
 
-  /// Nil where the document is well-formed.
+  /// Returns the mistake, or nil if the document is well-formed.
   static func fault(_ bytes: [UInt8]) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return "not UTF-8" }
     var checker = XMLChecker(text)
     return checker.document()
   }
 
-  /// All attributes and texts, or nil if the document is not well-formed.
+  /// Returns all attributes and texts, or nil if the document is not well-formed.
   static func parts(_ bytes: [UInt8]) -> XMLChecker? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     var checker = XMLChecker(text)
@@ -116,7 +116,7 @@ struct XMLChecker {
 }
 
 extension XMLChecker {
-  /// The numbers of coordinates and sizes, all of them finite, or nil if one is none.
+  /// The numbers of coordinates and sizes, all of them finite, or nil if one is not a number.
   var numbers: [Double]? {
     let numeric = ["x", "y", "cx", "cy", "r", "rx", "width", "height", "viewBox", "d"]
     var numbers: [Double] = []
@@ -125,7 +125,7 @@ extension XMLChecker {
       if name != "d", plain != value { return nil }
       for letter in value where letter.isLetter && !"MLHVCZlhvz".contains(letter) { return nil }
       for word in plain.split(separator: " ") {
-        // A minus may follow another number without a blank.
+        // A minus may follow another number without a space.
         for part in word.split(separator: "-") {
           guard let number = Double(part), number.isFinite else { return nil }
           numbers.append(number)

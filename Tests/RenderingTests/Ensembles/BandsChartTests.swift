@@ -68,7 +68,7 @@ import Testing
       "bands of steps are others")
   }
 
-  /// Interventions and the limit of steps, also those that began in some runs only, or in none.
+  /// Interventions and the limit of steps are marked, even if they began in only some runs, or in none.
   @Test func theCourseIsMarkedAndSaid() throws {
     let factor = RunEvent(step: nil, words: "factor 1", time: "at step 2")
     let vaccinate = RunEvent(step: nil, words: "vaccinate 0.5", time: "when sick > 50")
@@ -103,7 +103,7 @@ import Testing
     #expect(drawn?.words.hasPrefix("Median of sick in 1 run over steps 0 to 5: ") == true)
   }
 
-  /// Also where there is a single point.
+  /// The series has its name even for a single point.
   @Test func theSeriesHasItsName() {
     #expect(
       ["sick", "factor = 2"].allSatisfy(ChartSamples.texts(BandsChart.svg([bands("factor = 2", steps: 6)])).contains))
@@ -135,7 +135,7 @@ import Testing
     #expect(["time (h)", "0", "20"].allSatisfy(texts.contains))
   }
 
-  /// The labels of panels are whole, also where a word is longer than the panel is wide.
+  /// The labels of panels are complete, even if a word is wider than the panel.
   @Test func labelsOfPanelsAreWhole() {
     let labels = [
       "rule = B3/S23", "rule = R5,C0,M1,S34..58,B34..45,NM",

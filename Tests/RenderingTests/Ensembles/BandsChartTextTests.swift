@@ -3,7 +3,7 @@ import Rendering
 import Simulations
 import Testing
 
-/// The text form of bands.
+/// Bands as text.
 @Suite struct BandsChartTextTests {
   private func bands(_ runs: [[Int]], point: Int = 0) throws -> CurveBands {
     try #require(
@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  /// Whatever the numbers are, a chart keeps to its room, and its median shows at every step.
+  /// Whatever the numbers are, a chart stays within its size, and its median is visible at every step.
   @Test(arguments: 0..<30) func bandsKeepToTheirRoom(_ index: Int) throws {
     let steps = [1, 2, 5, 40, 72, 73, 300, 3_000][index % 8]
     let most = [0, 1, 7, 1_000, 4_000_000_000][index % 5]

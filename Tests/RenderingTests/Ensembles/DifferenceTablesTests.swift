@@ -6,7 +6,7 @@ import Testing
 @Suite struct DifferenceTablesTests {
   private static let reference = ReferencePoint([.init(key: "a", label: "0")])
 
-  /// Two points of a sweep with these values of one statistic.
+  /// Returns two points of a sweep with these values of one statistic.
   private static func ensemble(_ first: [Double], _ second: [Double], over: [Bool] = []) -> Ensemble {
     func column(_ name: String, _ values: [StatisticValue?]) -> Ensemble.Column {
       Ensemble.Column(name: name, values: StatisticColumn(values))
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// From ten pairs on, and only where the interval is narrower.
+  /// The ratio is stated from ten pairs onwards, and only if the interval is narrower.
   @Test func narrowerIsSaidWhereItMeansSomething() {
     let values: [Double] = (0..<12).map { Double($0) }
     let noisy: [Double] = (0..<12).map { Double($0 + $0 % 2) }
@@ -46,14 +46,14 @@ import Testing
     }
   }
 
-  /// Of twins that hardly differ, the ratio itself is chance.
+  /// If twins hardly differ, the ratio itself is down to chance.
   @Test func aLargeRatioIsNotPutIntoDigits() {
     let values: [Double] = (0..<12).map { Double($0) }
     let alike: [Double] = values.map { $0 + ($0 == 3 ? 0.001 : 0) }
     #expect(Self.lines(Self.ensemble(values, alike)).contains { $0.contains("| over 100 times |") })
   }
 
-  /// The author's words for a swept key stand in the sentence as in the table.
+  /// The author's title of a swept key is used in the sentence as in the table.
   @Test func aTitleOfAKey() {
     var ensemble = Self.ensemble([0.1, 0.2, 0.3], [0.3, 0.3, 0.5])
     ensemble.axes[0].title = "measure"

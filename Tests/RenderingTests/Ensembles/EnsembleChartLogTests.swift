@@ -6,7 +6,7 @@ import TestSupport
 
 /// Charts of experiments on logarithmic axes.
 @Suite struct EnsembleChartLogTests {
-  /// The elements of a chart of `turns`, its figure and the words beside it.
+  /// Returns the texts of a chart of `turns` and the words beside it.
   private static func chart(_ ensemble: Ensemble, _ log: LogAxes) -> (texts: [String], words: [String]) {
     let elements = ChartSamples.elements(
       .logarithmic(.ensembleChart(["turns"]), log), ChartSamples.report(ensemble), style: .files)
@@ -35,7 +35,7 @@ import TestSupport
     #expect(both.texts.contains("Left out: 1 value where pairs is not above 0"))
   }
 
-  /// The alternative text of the figure of a view.
+  /// Returns the alternative text of a view's figure.
   private static func alternative(_ view: ReportView, _ report: Report) -> String? {
     let elements = ChartSamples.elements(view, report, style: .files)
     return elements.lazy.compactMap { if case .figure(let figure) = $0 { figure.alternative } else { nil } }.first
@@ -96,7 +96,7 @@ import TestSupport
       ])
   }
 
-  /// Every value is in one column, and columns are next to one another.
+  /// Every value is in one column, and columns are adjacent.
   @Test func histogramsOfManySizes() throws {
     var random = Bytes(seed: 31)
     for isWhole in [true, false] {
@@ -129,7 +129,7 @@ import TestSupport
       ])
   }
 
-  /// Values, and swept numbers, at the ends of what a number can be.
+  /// The values and the swept numbers are at the limits of doubles.
   @Test func numbersThatCannotBeDivided() {
     let near = ChartSamples.ensemble([], replicates: 2) { .fraction($1 == 0 ? 0 : .leastNonzeroMagnitude) }
     let far = ChartSamples.ensemble([("a", ["5e-324", "1e-300", "1e300", "1e308"])], replicates: 1) { point, _ in
@@ -144,7 +144,7 @@ import TestSupport
     }
   }
 
-  /// Omitted values are not called the rest.
+  /// Omitted values are not included in the most frequent ones.
   @Test func theCommonestOfWhatIsShown() throws {
     let zeros = ChartSamples.ensemble([], replicates: 10) { .whole([0, 0, 0, 0, 0, 0, 0, 3, 3, 5][$1]) }
     let chart = try #require(HistogramChart.chart("turns", zeros, log: .x))
@@ -169,7 +169,7 @@ import TestSupport
     }
   }
 
-  /// Whatever the values, axes and keys are, there is a drawing, a text or a sentence.
+  /// Whatever the values, axes and keys are, the result is a drawing, a text or a sentence.
   @Test func randomExperiments() {
     var random = Bytes(seed: 41)
     let values: [StatisticValue] = [

@@ -35,7 +35,7 @@ import TestSupport
     }
   }
 
-  /// A share is never drawn beyond 1, and what is never negative not below 0.
+  /// A share is never drawn above 1, and a quantity that is never negative is not drawn below 0.
   @Test func axesStayWithinThePossible() {
     var ensemble = ChartSamples.ensemble([("key", ["1", "2", "3"])], replicates: 3) { point, _ in
       .fraction([0, 0.7, 1][point])
@@ -73,7 +73,7 @@ import TestSupport
     #expect(texts.contains("perfect") && texts.contains("{memory: 3}"))
   }
 
-  /// The author's own labels are whole in drawings and in the words about these, however long they are.
+  /// The author's own labels are complete in drawings and in their descriptions, however long they are.
   @Test(arguments: [1, 2]) func labelsAreWhole(keys: Int) {
     let labels = [
       ["pupils of the class 7b without siblings", "pupils of the class 7b who have brothers or sisters at school"],
@@ -94,26 +94,26 @@ import TestSupport
     for point in ensemble.points { #expect(bars.contains(point.joined(separator: ", "))) }
   }
 
-  /// Means that chance alone makes different are not painted from dark to light; shares begin at 0.
+  /// Means that differ only by chance are not painted from dark to light. The scale of shares begins at 0.
   @Test func littleDifferencesAreLittleDifferencesOfColour() {
     func scale(_ mean: StatisticMean, _ values: @escaping (Int, Int) -> StatisticValue) -> [String] {
       var ensemble = ChartSamples.ensemble(
         [("a", ["10", "20"]), ("b", ["100", "200"])], replicates: 20, isWord: true, values)
       ensemble.means = [Ensemble.NamedMean("turns", mean)]
       let texts = ChartSamples.texts(EnsembleChart.svg("turns", ensemble))
-      // After the title of the drawing.
+      // The words come after the title of the drawing.
       return texts.lastIndex(of: "mean turns").map { Array(texts[max(0, $0 - 2)..<$0]) } ?? []
     }
     #expect(scale(.ofShares) { .fraction([0.934, 0.94, 0.945, 0.951][$0] + Double($1 % 2) / 1000) } == ["1", "0"])
     #expect(scale(.ofShares) { .fraction(Double($0 + 1) / 100 + Double($1 % 2) / 1000) } == ["0.05", "0"])
-    // Twenty runs from 40 to 60 a point, and means that differ by one.
+    // Each point has twenty runs from 40 to 60, and the means differ by one.
     let wide = scale(.ofCounts) { .whole(40 + $0 % 2 + $1) }.compactMap { Double($0) }
     #expect(wide.count == 2 && wide[0] - wide[1] >= 20, "\(wide)")
-    // What differs by much more than chance has the whole scale.
+    // Means that differ by much more than chance use the whole scale.
     #expect(scale(.ofCounts) { .whole(1000 * $0 + $1 % 2) } == ["3000.5", "0.5"])
   }
 
-  /// What is expected is an open mark: what was observed is seen through it.
+  /// An expectation is an open mark, through which the observed value is visible.
   @Test func expectationsDoNotCoverMeans() throws {
     var list = ChartSamples.ensemble([("players", ["{memory: 1}", "perfect"])], replicates: 3) { point, _ in
       .whole(point)
@@ -138,7 +138,7 @@ import TestSupport
     )
   }
 
-  /// All points with a number may agree where others have none.
+  /// All points with a number may agree while others have none.
   @Test func oneValueIsEverywhereOnlyWhereAllPointsHaveOne() {
     func drawn(_ isWhole: Bool) -> (svg: [UInt8], words: String)? {
       EnsembleChart.svg(
@@ -162,7 +162,7 @@ import TestSupport
     #expect(["a = 1", "a = 2", "a = 3", "b = x", "b = y"].allSatisfy(texts.contains))
   }
 
-  /// The numbers of any of three keys go below the lines, and each point keeps its place and interval.
+  /// The numbers of any of three keys can be below the lines. Each point keeps its place and interval.
   @Test(arguments: [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 0, 1], [1, 2, 0], [2, 1, 0]])
   func panelsTakeKeysInAnyOrder(order: [Int]) throws {
     let keys = [("panel", ["p", "q"]), ("line", ["x", "y", "z"]), ("across", (1...11).map { "\($0)" })]
@@ -186,7 +186,7 @@ import TestSupport
     #expect(String(decoding: svg, as: UTF8.self).ranges(of: "<path class=\"wide").count == 6)
   }
 
-  /// Three keys that are too large for lines, or names, are maps side by side with one scale.
+  /// Three keys that are too large for lines, or are names, become maps side by side with one scale.
   @Test func mapsOverThreeKeys() {
     let names = ("b", (0..<9).map { "n\($0)" }), more = ("c", (0..<10).map { "m\($0)" })
     for axes in [[("a", ["1", "2", "3"]), names, more], [names, ("a", ["1", "2", "3"]), more]] {
@@ -194,12 +194,12 @@ import TestSupport
         "turns", ChartSamples.ensemble(axes, replicates: 2) { point, _ in .whole(point) })
       let texts = ChartSamples.texts(drawn), panel = axes[0]
       #expect(panel.1.allSatisfy { texts.contains("\(panel.0) = \($0)") })
-      // The title of the document, and the one scale.
+      // The title of the document and the single scale are counted.
       #expect(texts.count { $0 == "mean turns" } == 2 && texts.contains("0") && texts.contains("269"))
       let keys = axes.map(\.0)
       let words = "Map of mean turns over \(keys[0]), \(keys[1]) and \(keys[2]) at 270 points with "
       #expect(drawn?.words.hasPrefix(words) == true, "\(drawn?.words ?? "")")
-      // Shades have no intervals, so the words say where they are. A single run has none.
+      // Shades have no intervals, so the description says where these are. A single run has none.
       let place = " The 95 % intervals of the means are in the view statistics and in the results as JSON."
       #expect(drawn?.words.hasSuffix(place) == true, "\(drawn?.words ?? "")")
       let single = EnsembleChart.svg(
@@ -221,7 +221,7 @@ import TestSupport
       drawn?.words == "Histogram of turns over 6 replicates: from 3 to 5, mean 3.333, most often 3 (5 times).")
   }
 
-  /// A bar around the value, with room on both sides; a whole number has no neighbours that are none.
+  /// The only value has a bar with space on both sides. A whole number has no neighbours that do not exist.
   @Test func aHistogramOfOneValue() throws {
     func chart(_ value: StatisticValue, replicates: Int = 3) throws -> Chart {
       try #require(HistogramChart.chart("turns", ChartSamples.ensemble([], replicates: replicates) { _, _ in value }))
@@ -245,7 +245,7 @@ import TestSupport
     }
   }
 
-  /// A key with one value is no axis.
+  /// A key with one value is not an axis.
   @Test func oneRowOrOneColumnIsALine() {
     for axes in [[("a", ["7"]), ("b", ["1", "2", "3"])], [("b", ["1", "2", "3"]), ("a", ["7"])]] {
       let drawn = EnsembleChart.svg("turns", ChartSamples.ensemble(axes, replicates: 1) { point, _ in .whole(point) })
@@ -262,11 +262,11 @@ import TestSupport
     let axes = [("a", ["1", "2"]), ("b", ["x", "y"]), ("c", ["1", "10", "100", "1000"])]
     let texts = ChartSamples.texts(
       EnsembleChart.svg("turns", ChartSamples.ensemble(axes, replicates: 1) { point, _ in .whole(point) }))
-    // On a linear axis 1 and 10 would leave each other no room.
+    // On a linear axis, there would not be enough space between 1 and 10.
     #expect(["1", "10", "100", "1000"].allSatisfy(texts.contains))
   }
 
-  /// Many numbers in a row are not taken for numbers that grow by a factor, though each is nearly the next.
+  /// Consecutive numbers are not mistaken for a geometric sequence, although each is close to the next one.
   @Test func numbersInARowAreOnALinearAxis() {
     func ticks(_ labels: [String]) -> [String] {
       ChartSamples.texts(
@@ -309,12 +309,13 @@ import TestSupport
         .whole(values[($0 * 7 + $1) % 5000])
       }
       let drawn = EnsembleChart.svg("turns", ensemble)
-      // Many points that no axis of numbers puts in order are left to tables.
+      // Many points without a numeric axis are left to tables.
       if drawn != nil || ensemble.points.count <= 60 { ChartTests.check(drawn?.svg) }
     }
   }
 
-  /// Too many points for any chart keep their text form, and reports name several charts apart.
+  /// Experiments with too many points for any chart keep their text form, and reports distinguish the names of several
+  /// charts.
   @Test func inAReport() {
     func elements(_ views: [ReportView], _ ensemble: Ensemble?) -> [RegionElement] {
       var report = Report(
@@ -383,7 +384,7 @@ import TestSupport
       texts.contains(
         "No value at probability = \(rest.dropLast().joined(separator: ", ")) and \(rest[rest.count - 1])."))
     let svg = EnsembleChart.svg("turns", ensemble).map { String(decoding: $0.svg, as: UTF8.self) } ?? ""
-    // The band leaves room above and below, so it is not as high as the axis.
+    // The band leaves space above and below, so it is not as high as the axis.
     let bands = svg.split(separator: "\n").filter { $0.hasPrefix("<path class=\"wide") }
     let heights = bands.compactMap { line in
       line.split(separator: "v").last.flatMap { Double($0.prefix { $0 != "h" }) }

@@ -15,20 +15,20 @@ import Typography
     return ChartSamples.fences(ChartSamples.elements(view, ChartSamples.report(ensemble))).first ?? []
   }
 
-  /// Letters of two columns each leave room for the band and the number of their point.
+  /// Labels of wide letters leave space for the band and the number of their points.
   @Test(arguments: [1, 2, 3]) func wideLettersKeepTheirBands(keys: Int) {
     let axes = (0..<keys).map { key in
       ("key\(key)", ["初", "次"].map { $0 + String(repeating: "漢", count: 39) })
     }
     let lines = Self.lines(axes) { .whole(100 * $0 + $1) }
-    // With two keys it is a map, whose rows have two cells.
+    // With two keys, the chart is a map whose rows have two cells.
     let rows = lines.filter { $0.contains("初") || $0.contains("次") }
     #expect(rows.count >= (keys == 2 ? 2 : 1 << keys), "\(lines)")
     #expect(keys == 2 || rows.filter { $0.contains("●") }.count == 1 << keys, "\(lines)")
     #expect(lines.allSatisfy { DisplayWidth.of($0) <= 100 }, "\(lines)")
   }
 
-  /// A chart of truths has something of each key in every label.
+  /// In a chart of truth values, every label contains something of each key.
   @Test func sharesKeepAllKeys() {
     let axes = ["first", "second", "third"].map { ($0, ["\($0) \(Self.long)", "\($0) other \(Self.long)"]) }
     let lines = Self.lines(axes) { .truth(($0 + $1) % 2 == 0) }
@@ -39,7 +39,7 @@ import Typography
     #expect(lines.allSatisfy { DisplayWidth.of($0) <= 100 }, "\(lines)")
   }
 
-  /// Each point over three keys of words keeps all of its words.
+  /// With three keys of words, each point keeps all of its words.
   @Test func threeKeysOfWordsKeepTheirLabels() {
     let axes = [
       ("neighbourhood", ["von-neumann", "moore"]), ("boundary", ["closed at the edge", "periodic at the edge"]),
@@ -56,7 +56,7 @@ import Typography
     #expect(lines.first?.hasPrefix("neighbourhood, boundary, among ") == true)
   }
 
-  /// Where the words of all keys are longer than a line, each key keeps a part of its own.
+  /// If the words of all keys are longer than a line, each key keeps a part of its own.
   @Test func noKeyLosesItsLabel() {
     let axes = ["a", "b", "c"].map { key in (key, [1, 2].map { "\(key)\($0) " + Self.long }) }
     let lines = Self.lines(axes) { .whole($0 + $1) }

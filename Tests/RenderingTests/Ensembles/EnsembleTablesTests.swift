@@ -4,7 +4,7 @@ import Simulations
 import Testing
 
 @Suite struct EnsembleTablesTests {
-  /// Swept numbers have one spelling, however they are written; words and labels of the author stay.
+  /// Swept numbers have one spelling, however they are written. The author's words and labels stay.
   @Test func sweptNumbersAreCanonical() {
     func first(_ isWord: Bool) -> String {
       let ensemble = EnsembleSamples.ensemble(
@@ -106,7 +106,7 @@ import Testing
     #expect(!text().contains("paired") && !json().contains("paired"))
   }
 
-  /// Outcomes of runs that were still going say so, in tables, in the words of charts, as text and in JSON.
+  /// Results of runs that were not over say so, in tables, in the descriptions of charts, as text and in JSON.
   @Test func runsThatWereNotOver() throws {
     var ensemble = EnsembleSamples.oneKey
     let over = [true, false, false, true, true, true].map { StatisticValue.truth($0) }
@@ -126,7 +126,7 @@ import Testing
     let block = BlockResult(name: "a", line: 1, model: "memory", seed: 0, status: .ok, report: report)
     let json = JSONText(ResultsJSON.block(block)).string
     #expect(json.contains("\"not_over\": 2\n") && json.contains("\"not_over\": 0\n"))
-    // Where nothing is swept, and where all points have as many, the number says all.
+    // If nothing is swept, or if all points have the same number, that number is enough.
     ensemble.columns[2].values = StatisticColumn((0..<6).map { .truth($0 % 3 > 0) })
     #expect(ensemble.unfinishedNote(of: ["turns"]) == "2 of 6 runs were not over.")
     let one = EnsembleSamples.ensemble([], points: [[]], replicates: 6, [1, 2, 3, 4, 5, 6])
@@ -136,7 +136,7 @@ import Testing
     #expect(HistogramChart.chart("turns", histogram)?.description.hasSuffix(". 2 of 6 runs were not over.") == true)
   }
 
-  /// Of the runs that were not over, those that look over are counted, with what lets them finish.
+  /// Runs that were not over but look over are counted, with the option that lets them finish.
   @Test func runsThatLookOver() {
     var ensemble = EnsembleSamples.oneKey
     func add(_ name: String, _ values: [StatisticValue]) {
@@ -155,7 +155,7 @@ import Testing
     #expect(ensemble.delayNote(of: ["turns"]) == nil)
   }
 
-  /// Runs that stay below the model's bound are counted beside the table, where there are any.
+  /// Runs that stay below the model's bound are counted beside the table, if there are any.
   @Test func minorOutcomes() {
     var ensemble = EnsembleSamples.oneKey
     ensemble.minor = MinorOutbreak(statistic: "turns", below: "3.5")
@@ -295,12 +295,12 @@ import Testing
             "win   ██████████████████████████████··········  0.75",
           ]),
       ])
-    // Words of all kinds are no outcomes.
+    // Too many different words are not outcomes.
     let many = outcomes((0..<21).map { .text("w\($0)") }, isSwept: false)
     #expect(EnsembleSamples.elements([.summaries(["end"])], many) == [.paragraph(["No run has a number for end."])])
   }
 
-  /// The expectation of a statistic that the model reports stands beside it.
+  /// The expectation that the model reports for a statistic is beside it.
   @Test func expectationsStandBesideTheMean() {
     var games = EnsembleSamples.oneKey
     games.columns.append(

@@ -14,7 +14,7 @@ import Testing
     if case .columns(_, _, let columns)? = chart.layers.first { columns } else { [] }
   }
 
-  /// Shares of 28 people that all occur equally often: no bar is lower, and none holds what cannot occur.
+  /// Shares of 28 people that all occur equally often have equal bars, and no bar contains a value that cannot occur.
   @Test(arguments: [(28, 28), (27, 27), (50, 10), (101, 17), (80, 20)]) func sharesOfFewPeople(
     people: Int, bars: Int
   ) throws {
@@ -27,7 +27,7 @@ import Testing
     #expect(ChartSamples.texts(chart.svg()).filter { $0 == "0" || $0 == "0.0" }.count == 2, "of both axes")
   }
 
-  /// The words name values that can occur.
+  /// The description names values that can occur.
   @Test func wordsNamePossibleShares() throws {
     #expect(
       try chart([1, 1, 27, 28, 27].map { Double($0) / 28 }).description
@@ -37,7 +37,7 @@ import Testing
         "most often 0.95 … 1 (7 times)."))
   }
 
-  /// Other numbers are counted between round ones, which have labels.
+  /// Other numbers are counted between round numbers, which have labels.
   @Test func barsEndAtRoundNumbers() throws {
     let values = (0..<400).map { Double($0) / 401.3 + 0.0011 }, chart = try chart(values)
     let columns = columns(chart)

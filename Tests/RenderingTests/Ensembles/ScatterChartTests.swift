@@ -4,7 +4,7 @@ import Simulations
 import Testing
 
 @Suite struct ScatterChartTests {
-  /// Points of one key, each with so many replicates; `a` and `b` of a run as the closures say.
+  /// Returns the points of one key with this many replicates. The closures return `a` and `b` of a run.
   private func ensemble(
     points: Int = 1, replicates: Int, areNames: Bool = false, _ a: (Int) -> StatisticValue?,
     _ b: (Int) -> StatisticValue?
@@ -64,13 +64,13 @@ import Testing
       .whole(-$0)
     }
     let drawn = try drawn(groups)
-    // The legend has a dot a value too.
+    // The legend also has a dot for each value.
     #expect(drawn.dots >= 12)
     #expect(["factor = 0", "factor = 1", "factor = 2"].allSatisfy(drawn.texts.contains))
     #expect(drawn.words.hasSuffix("correlation -1."))
   }
 
-  /// Where there are no colours, groups differ in the shape of their dots, whether these share a path or not.
+  /// Without colours, groups differ in the shape of their dots, whether or not these share a path.
   @Test(arguments: [4, 100]) func aShapeAValue(replicates: Int) throws {
     let groups = ensemble(points: 7, replicates: replicates, areNames: true) {
       .whole($0)
@@ -80,7 +80,7 @@ import Testing
     let svg = try #require(ScatterChart.chart("a", "b", groups)?.svg())
     ChartTests.check(svg)
     let lines = String(decoding: svg, as: UTF8.self).split(separator: "\n")
-    // The steps from corner to corner, which are the same wherever a dot lies.
+    // The steps from corner to corner are the same wherever a dot is.
     let shapes = (1..<7).map { color in
       let line = lines.first { $0.contains(" f\(color)\"") || $0.contains("\"f\(color)\"") } ?? ""
       return line.drop { $0 != "l" }.prefix { $0 != "Z" }
@@ -89,7 +89,7 @@ import Testing
     #expect(lines.contains { $0.contains(replicates == 4 ? "<circle" : "stroke-linecap=\"round\"") })
   }
 
-  /// Of equal dots all are counted: each is a run.
+  /// Equal dots are all counted, because each is a run.
   @Test func runsThatALogarithmicAxisLeavesOutAreCounted() {
     func words(_ ensemble: Ensemble, _ style: FigureStyle) -> String {
       var report = Report(
@@ -127,7 +127,7 @@ import Testing
         .whole(4)
       })
     #expect(one.dots == 1 && one.words == "Scatter plot of b against a, 1 run: a is always 3, b is always 4.")
-    // Equal dots are drawn once; two more show their sizes in the legend.
+    // Equal dots are drawn once, and two more show their sizes in the legend.
     let flat = try drawn(
       ensemble(replicates: 9) {
         .whole($0 % 3)
@@ -182,7 +182,7 @@ import Testing
     #expect(dots.reduce(0) { $0 + $1.count } == 4000)
   }
 
-  /// A dot that stands for more runs is larger, and the legend has samples of the same sizes.
+  /// A dot that represents more runs is larger, and the legend has samples of the same sizes.
   @Test func dotsAreAsLargeAsTheyAreMany() throws {
     let groups = ensemble(replicates: 112) {
       .whole($0 < 100 ? 0 : $0 < 110 ? 1 : $0)
@@ -196,7 +196,7 @@ import Testing
     #expect(radii == [11, 7.5, 4.25, 4.25, 4.25, 7.5, 11])
   }
 
-  /// The legend shows sizes as they look in the plot: with a seam around each dot, and of many dots without one.
+  /// The legend shows sizes as they look in the plot, with a seam around each dot, or without one if there are many.
   @Test(arguments: [(20, true), (420, false)]) func sizesLookAsInThePlot(replicates: Int, hasSeams: Bool) throws {
     func svg(points: Int) throws -> String {
       let runs = ensemble(points: points, replicates: replicates, areNames: true) {
@@ -206,14 +206,14 @@ import Testing
       }
       return String(decoding: try #require(ScatterChart.chart("a", "b", runs)?.svg()), as: UTF8.self)
     }
-    // Sizes that hold for both groups are neutral circles: 1 run and 2 runs.
+    // Sizes that apply to both groups are neutral circles, for 1 run and 2 runs.
     let groups = try svg(points: 2).split(separator: "\n").filter { $0.hasPrefix("<circle class=\"") }
     #expect(groups.count { $0.hasPrefix("<circle class=\"\(hasSeams ? "dot tip" : "tip")\"") } == 2, "\(groups)")
     #expect(!groups.contains { $0.contains("edge") })
     #expect(try svg(points: 1).contains("<circle") == hasSeams)
   }
 
-  /// Numbers that are swept run through the shades of one scale; names have colours of their own.
+  /// Swept numbers have shades of one scale, and names have colours of their own.
   @Test(arguments: [false, true]) func sweptNumbersHaveShades(areNames: Bool) throws {
     let groups = ensemble(points: 3, replicates: 2, areNames: areNames) {
       .whole($0)
@@ -236,7 +236,7 @@ import Testing
         .whole($0)
       }, .braille)
     #expect(lines.first == "b" && lines.dropLast(2).last?.hasSuffix("  a") == true)
-    // Dots at the two ends of the diagonal and in its middle.
+    // There are dots at the two ends of the diagonal and in its middle.
     let dots = lines.map { $0.unicodeScalars.count { (0x2801...0x28FF).contains($0.value) } }
     #expect(dots.reduce(0, +) == 3 && dots[1] == 1 && dots[12] == 1)
     let one = ScatterChart.lines(
@@ -246,14 +246,14 @@ import Testing
       } _: { _ in
         .whole(4)
       })
-    // The one value of a is below the middle, where its dots are, and no line is longer than the axis and its name.
+    // The only value of a is below the middle, where its dots are, and no line is longer than the axis and its name.
     let axis = try #require(one.dropLast(2).last), frame = try #require(one.dropLast(3).last)
     #expect(axis.count <= frame.count + "  a".count && axis.hasSuffix("  a"))
     let place = try #require(axis.firstIndex(of: "7")), column = axis.distance(from: axis.startIndex, to: place)
     #expect(abs(column - (frame.count - 60) - 30) <= 1)
   }
 
-  /// Where runs share a place, marks in text show how many they are, and the last line counts all runs.
+  /// If runs share a place, marks in the text show their number. The last line counts all runs.
   @Test func marksInTextShowHowManyRunsThereAre() {
     let many = ensemble(replicates: 46) {
       .whole($0 < 1 ? 0 : $0 < 4 ? 1 : $0 < 16 ? 2 : 3)
@@ -267,7 +267,7 @@ import Testing
     #expect(ScatterChart.lines("a", "b", many, .braille).suffix(2).first == "A dot is 1 to 30 runs.")
   }
 
-  /// Half blocks stay as fine as they are where no two runs share a place; runs without a number are told.
+  /// Half blocks stay as fine as they are if no two runs share a place. Runs without a number are mentioned.
   @Test func singleRunsInTextAreHalfBlocks() {
     let lines = ScatterChart.lines(
       "a", "b",
@@ -291,7 +291,7 @@ import Testing
     #expect(log.suffix(3) == ["A dot is 1 run.", "Left out: 1 value where a is not above 0", "2 of 3 runs are shown."])
   }
 
-  /// Against the definition, in two passes.
+  /// The result is compared with the definition, computed in two passes.
   @Test func correlationOfRandomPairs() throws {
     var seed: UInt64 = 7
     func next() -> Int {
@@ -321,7 +321,7 @@ import Testing
     }
   }
 
-  /// Of more names than colours, those without a colour are one group that a sentence lists.
+  /// If there are more names than colours, those without a colour are one group, which a sentence lists.
   @Test func manyNames() throws {
     let groups = ensemble(points: 9, replicates: 2, areNames: true) {
       .whole($0)
@@ -337,7 +337,7 @@ import Testing
     #expect(PixelFiguresTests.paragraphs(elements) == ["Drawn alike: factor = 6, 7 and 8."])
   }
 
-  /// Dots that hide others of the same size are said.
+  /// A sentence mentions dots that hide others of the same size.
   @Test func coveredDots() throws {
     let groups = ensemble(points: 3, replicates: 4, areNames: true) {
       .whole($0 % 4 / 2)

@@ -50,7 +50,7 @@ import Testing
     #expect(texts(EnsembleChart.svg("ending", words)).contains("won"))
   }
 
-  /// A truth alone has its name at its bar; a single run has no interval.
+  /// A single truth value has its name at its bar. A single run has no interval.
   @Test func aTruthOfOneRun() throws {
     let chart = try #require(ShareChart.chart("ending", ensemble([], replicates: 1) { _, _ in .truth(false) }))
     #expect(chart.layers == [.bars(name: "share", color: 0, [ChartPoint(0, 0)])])

@@ -3,7 +3,7 @@ import Rendering
 import Simulations
 import Testing
 
-/// Words and faces in pictures of pixels, judged by their pixels.
+/// Words and faces in pictures of pixels, checked by their pixels.
 @Suite struct BitmapFontTests {
   private static let ink = PixelFiguresTests.black
 
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// The words over the first picture, dot by dot: the rows above its edge, from the left margin on.
+  /// Returns the words above the first picture, dot by dot: the rows above its edge, beginning at the left margin.
   static func heading(_ titles: [String], columns: Int, side: Int = 1) throws -> [String] {
     let image = try PixelFiguresTests.image(pictures(titles, columns: columns), side: side)
     let sketch = PixelFiguresTests.sketch(image)
@@ -24,7 +24,7 @@ import Testing
     return sketch[6..<max(6, end)].map { String($0.dropFirst(6).prefix(width)) }
   }
 
-  /// Every second pixel of every second line: the dots where they are two pixels a side.
+  /// Returns every second pixel of every second line, which are the dots if they are two pixels wide.
   private static func dots(_ lines: [String]) -> [String] {
     stride(from: 0, to: lines.count, by: 2).map { row in
       let line = Array(lines[row])
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// All of ASCII is there, and no two look alike.
+  /// All of ASCII is in the font, and no two characters look the same.
   @Test func lettersDiffer() throws {
     var shapes: [[String]: Character] = [:]
     for value in UInt8(0x21)...0x7E {
@@ -71,7 +71,7 @@ import Testing
     #expect(shapes.count == 94)
   }
 
-  /// The title where it fits, its number where that fits, and nothing where neither does.
+  /// The title is shown if it fits, otherwise its number if that fits, and nothing if neither does.
   @Test(arguments: [
     (92, "step 100", 2), (91, "100", 2), (32, "100", 2), (31, "100", 1), (15, "100", 1), (14, "", 0),
   ]) func narrowPicturesHaveNumbers(columns: Int, words: String, dot: Int) throws {
@@ -82,7 +82,7 @@ import Testing
     #expect(width == max(0, (6 * words.count - 1) * dot))
   }
 
-  /// A title that ends in no number has no short form.
+  /// A title that does not end in a number has no short form.
   @Test func titlesWithoutANumber() throws {
     #expect(try Self.heading(["in the first quarter", "later"], columns: 130).count == 10)
     #expect(try Self.heading(["in the first quarter", "later"], columns: 100).isEmpty)
@@ -104,14 +104,14 @@ import Testing
       faces: Picture.Faces(count: count, numbers: [UInt16(number)]))
   }
 
-  /// The pixels of a single card that are neither edge nor the card itself.
+  /// Returns the pixels of a single card that belong neither to the edge nor to the card itself.
   private static func written(_ picture: Picture, side: Int) throws -> (
     columns: Range<Int>, rows: Range<Int>, color: PixelColor
   )? {
     let image = try PixelFiguresTests.image([picture], side: side)
     let ground = image[1, 1]
     var places: [(Int, Int)] = [], colors: Set<PixelColor> = []
-    // Below the card may be a legend.
+    // There may be a legend below the card.
     for row in 1..<side {
       for column in 1..<side where image[column, row] != ground {
         places.append((column, row))
@@ -124,7 +124,7 @@ import Testing
     return ((columns.min() ?? 0)..<(columns.max() ?? 0) + 1, (rows.min() ?? 0)..<(rows.max() ?? 0) + 1, color)
   }
 
-  /// In the middle of its card, as large as leaves some room around it.
+  /// The face is in the middle of its card, as large as possible with some space around it.
   @Test(arguments: [
     (40, 1, 4, 15, 21), (40, 1, 26, 15, 21), (40, 12, 30, 22, 14), (64, 2, 9, 25, 35), (12, 2, 9, 5, 7),
     (11, 2, 9, 5, 7), (9, 2, 9, 0, 0), (15, 12, 30, 11, 7), (12, 12, 30, 0, 0),
@@ -156,13 +156,13 @@ import Testing
 
   @Test func aCardThatLiesFaceDownHasNone() throws {
     #expect(try Self.written(Self.card(0, of: 9), side: 40) == nil)
-    // All frames of an animation have one palette, faces or none.
+    // All frames of an animation have one palette, with or without faces.
     let animation = try PixelFiguresTests.animation(PixelView([Self.card(0, of: 9), Self.card(3, of: 9)]))
     #expect(animation.frames.count == 2 && animation.frames[0].palette == animation.frames[1].palette)
     #expect(animation.frames[0].pixels != animation.frames[1].pixels)
   }
 
-  /// The faces of the text board: letters while they suffice.
+  /// The faces are those of the board in text: letters as long as there are enough.
   @Test func facesAreThoseOfTheTextBoard() throws {
     let a = try PixelFiguresTests.image([Self.card(1, of: 26)], side: 20)
     let one = try PixelFiguresTests.image([Self.card(1, of: 27)], side: 20)

@@ -4,7 +4,7 @@ import Simulations
 import TestSupport
 import Testing
 
-/// Pictures that are drawn where the author asks for it and the drawing is not too large.
+/// Pictures that are drawn if the author asks for it and the drawing is not too large.
 @Suite struct GridSVGTests {
   static func elements(
     _ views: [ReportView], title: String? = nil, alt: String? = nil, style: FigureStyle = .files
@@ -39,7 +39,7 @@ import Testing
     #expect(next.view == "image-2" && next.ending == "png")
   }
 
-  /// Its title stands in the drawing, and so do the meanings of its colours, which are others in the dark.
+  /// The title is in the drawing, and so are the meanings of its colours, which differ in dark mode.
   @Test func titlesAndLegendsAreInTheDrawing() throws {
     let people = picture(["oO"], looks: PixelFiguresTests.people, alphabet: ".oO")
     let view = PixelView([people], format: .svg, label: "factor = 1", summary: "T")
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  /// Each under its title, or its number where titles have no room; the legend is one for all.
+  /// Each picture is below its title, or its number if there is no room for titles. There is one legend for all.
   @Test(arguments: [(12, ["step 0", "step 5", "step 10", "step 15"]), (1, ["0", "5", "10", "15"])])
   func severalGridsAreOneDrawing(columns: Int, titles: [String]) throws {
     let pictures = [0, 5, 10, 15].map { step in
@@ -87,7 +87,7 @@ import Testing
     #expect(Self.elements([.image(PixelView([], format: .svg))]).count == 1)
   }
 
-  /// The rectangles of a path, each as its corner and its sides.
+  /// Returns the rectangles of a path, each as its corner and its sides.
   private static func rectangles(_ path: Substring) -> [(x: Double, y: Double, width: Double, height: Double)] {
     path.split(separator: "Z").compactMap { part in
       let numbers = part.split { "Mhv ".contains($0) }.compactMap { Double($0) }
@@ -135,7 +135,8 @@ import Testing
     }
   }
 
-  /// Wires are seen on white. Healthy people are lighter, so that all others stand out from them by 3:1, but not white.
+  /// Wires are visible on white. Healthy people are lighter, so all others have a contrast of 3:1 with them, but they
+  /// are not white.
   @Test func greyIsSeenOnWhite() throws {
     let wires = [StateLook("empty", .ground), StateLook("conductor", .quiet), StateLook("electron head", .marked)]
     for (looks, most) in [(wires, 200), (TextPictureTests.people, 236)] {
@@ -159,7 +160,7 @@ import Testing
     let text = String(decoding: try #require(GridSVG.svg(picture, description: "")), as: UTF8.self)
     let fills = text.split(separator: "\n").filter { $0.hasPrefix("<path fill=") }.map { $0.dropFirst(12).prefix(7) }
       .filter { $0 != "#1a1a1a" }
-    // Eight of them once more in the legend.
+    // Eight of them occur again in the legend.
     #expect(Set(fills).count == 12 && fills.count == 20)
     #expect(text.contains(">states 2 to 13<"))
   }

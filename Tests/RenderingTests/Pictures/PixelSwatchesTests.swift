@@ -3,7 +3,7 @@ import Rendering
 import Simulations
 import Testing
 
-/// The legend in a picture of pixels, judged by its pixels.
+/// The legend in a picture of pixels, checked by its pixels.
 @Suite struct PixelSwatchesTests {
   private static let people = ["healthy", "exposed", "sick", "recovered", "vaccinated", "dead"].enumerated().map {
     StateLook($1, $1 == "healthy" ? .quiet : $1 == "sick" ? .marked : .other($0))
@@ -13,14 +13,14 @@ import Testing
     Picture(columns: elements.count, rows: 1, scale: 1, looks: looks, elements: elements)
   }
 
-  /// The colours of the rows below a picture of this height.
+  /// Returns the colours of the rows below a picture of this height.
   private static func colors(_ image: IndexedImage, from row: Int) -> [PixelColor: Int] {
     var counts: [PixelColor: Int] = [:]
     for y in row..<image.rows { for x in 0..<image.columns { counts[image[x, y], default: 0] += 1 } }
     return counts
   }
 
-  /// Every state that is there has a sample and its words, and the others have none.
+  /// Every state in the picture has a sample and its words, and other states have none.
   @Test(arguments: [[0, 2], [0, 1, 2, 3, 4, 5], [3, 5]] as [[UInt8]]) func everyStateHasASample(states: [UInt8]) throws
   {
     let image = try PixelFiguresTests.image([Self.picture(states + states)], side: 20)
@@ -29,11 +29,11 @@ import Testing
       let color = try #require(StateColor(named: look.name)).color
       #expect((legend[color, default: 0] >= 100) == states.contains(UInt8(state)), "\(look.name)")
     }
-    // Words in ink, and edges around the samples.
+    // There are words in ink, and edges around the samples.
     #expect(legend[PixelFiguresTests.black, default: 0] > 100 && legend[PixelFiguresTests.edge, default: 0] > 50)
   }
 
-  /// Live cells alone need no legend, and neither do names whose letters the font does not have.
+  /// Live cells alone need no legend. Names whose letters are missing from the font cannot have one.
   @Test func withoutALegend() throws {
     #expect(try PixelFiguresTests.image([Self.picture([0, 1], PixelFiguresTests.cells)], side: 8).rows == 9)
     let looks = [StateLook("nichts", .ground), StateLook("größer", .other(0))]
@@ -52,7 +52,7 @@ import Testing
     #expect(legend[whole[2, 2], default: 0] >= 20)
   }
 
-  /// Whether words in ink are somewhere below a row, dot by dot as in a title.
+  /// Returns whether words in ink are somewhere below a row, dot by dot as in a title.
   private static func has(_ words: String, _ image: IndexedImage, below row: Int) throws -> Bool {
     let title = try BitmapFontTests.heading([words, words], columns: 400).map { line in line.map { $0 == "#" } }
     let rows = title.indices.filter { title[$0].contains(true) }
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// The legend of a reduced picture says how much white and the scale stand for, after a name of any length.
+  /// The legend of a reduced picture says which amounts white and the scale represent, after a name of any length.
   @Test func aReducedPictureNamesItsAmounts() throws {
     func legend(_ looks: [StateLook]) throws -> IndexedImage {
       let elements = (0..<100).map { UInt8($0) }
@@ -92,7 +92,7 @@ import Testing
     #expect(try !Self.has("live: all", legend(cells), below: 6))
   }
 
-  /// The edge of a white sample is wide enough to be seen where a large picture is shown smaller.
+  /// The edge of a white sample is wide enough to be visible if a large picture is scaled down.
   @Test func samplesOfLargePicturesHaveWideEdges() throws {
     func edges(columns: Int) throws -> Int {
       let picture = Picture(
@@ -103,11 +103,11 @@ import Testing
         (0..<image.columns).count { image[$0, row] == PixelFiguresTests.edge } >= 5
       }
     }
-    // The upper and the lower edge.
+    // These are the upper and the lower edge.
     #expect(try edges(columns: 5000) >= 6)
   }
 
-  /// All frames of an animation have the same legend, also of states that come later.
+  /// All frames of an animation have the same legend, including states that appear later.
   @Test func everyFrameHasIt() throws {
     let animation = try PixelFiguresTests.animation(
       PixelView([Self.picture([0, 0, 0]), Self.picture([0, 2, 5])], cellSide: 20))
@@ -124,7 +124,7 @@ import Testing
     #expect(legend.values.count { $0 >= 20 } >= 8 + 3)
   }
 
-  /// A scale whose names begin alike says these words once, so its last name is there.
+  /// A scale whose names begin with the same words shows these once, so its last name fits.
   @Test func aScaleEndsWithItsLastName() throws {
     func looks(_ last: String) -> [StateLook] {
       [StateLook("left", .quiet)]

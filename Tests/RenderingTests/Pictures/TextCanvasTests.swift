@@ -3,7 +3,7 @@ import Simulations
 import TestSupport
 import Testing
 
-/// Overviews of two states that half blocks have no room for.
+/// Overviews of two states that are too large for half blocks.
 @Suite struct TextCanvasTests {
   private static func picture(_ columns: Int, _ rows: Int, _ isMarked: (Int, Int) -> Bool) -> Picture {
     let elements = (0..<columns * rows).map { UInt8(isMarked($0 % columns, $0 / columns) ? 1 : 0) }
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func eachDotIsACell() {
-    // A diagonal, 102 columns wide.
+    // The picture is a diagonal, 102 columns wide.
     let (lines, note) = TextPicture.lines(Self.picture(102, 4) { $0 % 4 == $1 }, hasBraille: true)
     #expect(
       lines == [
@@ -22,7 +22,7 @@ import Testing
     #expect(note == "Each dot is a cell.")
   }
 
-  /// Every dot against the patterns of Unicode, chapter 21.1: dots 1 to 8 are bits 0 to 7.
+  /// Every dot is compared with Unicode's patterns (chapter 21.1): dots 1 to 8 are bits 0 to 7.
   @Test func dotsAreWhereCellsAre() {
     let dots = [[1, 4], [2, 5], [3, 6], [7, 8]]
     var random = Bytes(seed: 5)
@@ -50,13 +50,13 @@ import Testing
     let people = Picture(
       columns: 104, rows: 1, scale: 1, looks: TextPictureTests.people,
       elements: (0..<104).map { UInt8($0 % 4 == 0 ? 2 : 1) })
-    // A row alone is drawn one column a cell where that fits; here it does not.
+    // A single row is drawn with one column for each cell if that fits, but here it does not.
     let (lines, note) = TextPicture.lines(people, hasBraille: true)
     #expect(lines.contains { $0.contains("⠁\u{2800}⠁\u{2800}") })
     #expect(note == "Each dot is a cell.")
   }
 
-  /// A blank between dots is as wide as they are in any font; at the end of a line there is none.
+  /// A space between dots has the width of the dots in any font. At the end of a line, there are no spaces.
   @Test func whereThereIsNoDotIsABlankOfBraille() {
     let (lines, _) = TextPicture.lines(
       Self.picture(200, 8) { column, row in row == 0 && column == 9 }, hasBraille: true)

@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Notes stand below it, as below any picture.
+  /// Notes are below the board, as below any picture.
   @Test func notesFollowTheBoard() {
     #expect(Self.elements(Self.board(2, 2)).dropFirst().first == .paragraph(["N."]))
   }

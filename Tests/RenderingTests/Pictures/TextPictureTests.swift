@@ -63,7 +63,8 @@ import Typography
       ])
   }
 
-  /// States with an order: what does not fit is drawn together, the lowest state of each block first.
+  /// If a picture of states with an order does not fit, cells are drawn together, and the lowest state of each block is
+  /// shown.
   @Test func orderedStatesAreDrawnTogether() {
     let looks = [StateLook("early", .marked), StateLook("late", .other(0)), StateLook("never", .quiet)]
     let columns = 130, rows = 70
@@ -79,13 +80,13 @@ import Typography
       let left = String(repeating: "▒", count: 32) + (row == 8 ? "█" : "▒")
       #expect(line == "│" + left + String(repeating: "·", count: 32) + "│")
     }
-    // Reduced already.
+    // The picture is already reduced.
     var reduced = picture
     (reduced.scale, reduced.elements) = (2, [UInt8](repeating: 1, count: 65 * 35))
     let second = TextPicture.lines(reduced)
     #expect(second.note == "Scaled: one character stands for 2×4 cells, and shows who came first.")
     #expect(second.lines[1] == "│" + String(repeating: "▒", count: 65) + "│" && second.lines.count == 21)
-    // While there is room each cell is drawn.
+    // If there is room, each cell is drawn.
     let small = Picture(
       columns: 3, rows: 1, scale: 1, looks: looks, precedence: "who came first", elements: [0, 1, 2])
     #expect(TextPicture.lines(small).lines[1] == "│██▒▒· │" && TextPicture.lines(small).note == nil)
@@ -124,7 +125,8 @@ import Typography
     for column in 0..<8 { for row in 0..<16 { grid[column, row] = true } }
     grid[399, 39] = true
     let (lines, note) = TextPicture.lines(Picture(grid, limit: TextPicture.limit, looks: Self.cells))
-    // As wide as may be: no room for the sides of a box, so a rule above and one below show where the lattice ends.
+    // The picture has the largest width, without room for the sides of a box. So a rule above and one below show where
+    // the lattice ends.
     let rule = String(repeating: "─", count: 100)
     #expect(lines == [rule, "██", "██", "", "", String(repeating: " ", count: 99) + "░", rule])
     #expect(note == "Scaled: one character stands for 4×8 cells, shaded by density.")
@@ -223,7 +225,7 @@ import Typography
     #expect(lines.last == "██ a b\u{FFFD}[2J   · " + String(repeating: "x", count: 39) + "…")
   }
 
-  /// Where no cell is quiet, cells in any state but the ground are drawn where there is no room for all states.
+  /// If no cell is quiet and there is not enough room for all states, all cells that are not ground are drawn.
   @Test(arguments: [(90, 90), (150, 150)]) func dyingCellsAreNeverBlank(columns: Int, rows: Int) {
     let looks = Self.cells + (0..<3).map { StateLook("state \($0 + 2)", .graded($0, of: 3)) }
     let elements = (0..<columns * rows).map { UInt8($0 % 11 == 0 ? 3 : 0) }
@@ -233,7 +235,7 @@ import Typography
     #expect(columns > 100 || note == "Too large for all states: all cells that are not dead look alike.")
   }
 
-  /// A reduced picture of wires has counted all cells that are not empty, so its legend does not name heads only. The
+  /// A reduced picture of wires counts all cells that are not empty, so its legend does not name only heads. The
   /// sentence below an image counts the same cells.
   @Test func reducedWiresAreNotEmpty() {
     let wires = [
@@ -248,14 +250,15 @@ import Typography
     #expect(note?.hasPrefix("Scaled: one character stands for") == true)
     let image = PixelFiguresTests.elements([.image(PixelView([reduced(wires)], cellSide: 1))])
     #expect(PixelFiguresTests.paragraphs(image).joined().contains("are empty, "))
-    // Exact pictures that are too large draw the heads, and reduced ones of people count the sick.
+    // Exact pictures that are too large show the heads, and reduced pictures of people count the sick.
     let exact = Picture(columns: 90, rows: 100, scale: 1, looks: wires, elements: (0..<9000).map { UInt8($0 % 4) })
     #expect(TextPicture.lines(exact).lines.last == "█ electron head")
     let people = [Self.people[1], Self.people[2], Self.people[0], StateLook("recovered", .other(2))]
     #expect(TextPicture.lines(reduced(people)).lines.last == "█ sick")
   }
 
-  /// The legend names the states that are there, people's in their order, within the width of a page in a terminal.
+  /// The legend names the states that occur, with people's states in their order, within the width of a page in a
+  /// terminal.
   @Test func theLegendNamesWhatIsThere() {
     let looks = Self.people + [
       StateLook("exposed", .other(0)), StateLook("recovered", .other(1)), StateLook("vaccinated", .other(2)),
@@ -297,7 +300,7 @@ private func unframed(_ lines: [String]) -> [String] {
   return lines.dropFirst().dropLast().map { String($0.dropFirst().dropLast()) }
 }
 
-/// The grid that an exact picture shows, read back from its characters.
+/// Returns the grid that an exact picture shows, read back from its characters.
 private func decode(_ framed: [String], columns: Int, rows: Int) -> BitGrid {
   let lines = unframed(framed).map { Array($0) }
   var grid = BitGrid(columns: columns, rows: rows)

@@ -3,7 +3,7 @@ import Rendering
 import Simulations
 import Testing
 
-/// Names that differ stay different where there is no room for all of them.
+/// Names that differ stay different if there is not enough room for all of them.
 @Suite struct ChartFiguresTests {
   private func scatter(_ labels: [String]) throws -> [String] {
     let values = labels.indices.map { StatisticValue.whole($0) }
@@ -46,8 +46,8 @@ import Testing
     #expect(texts.contains { $0.hasSuffix("healthy") } && texts.contains { $0.hasSuffix("among: all") })
   }
 
-  /// Rows of a list have less room than their labels. These take several lines; where there are too few for all of
-  /// them, those that differ have numbers.
+  /// Rows of a list have less space than their labels, which take several lines. If there are not enough lines, labels
+  /// that differ get numbers.
   @Test func rowsDiffer() throws {
     let rows = ["one", "two"].map { long + $0 + long }
     let chart = Chart(
@@ -59,7 +59,7 @@ import Testing
     #expect(names.count { $0.hasPrefix("per") } > 2)
   }
 
-  /// The same layer is named once; another one of the same name is not it.
+  /// The same layer is named once, and another layer of the same name is named separately.
   @Test func oneNameInTwoColoursIsSaidTwice() throws {
     func entries(_ colors: [Int]) throws -> Int {
       let layers = colors.map { ChartLayer.points(name: "same", color: $0, [ChartPoint(Double($0), 1)]) }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// The title is for those who cannot see the drawing, so it is never empty.
+  /// The title is for people who cannot see the drawing, so it is never empty.
   @Test func everyDrawingHasATitle() throws {
     let series = ChartTests.series([("healthy", [2, 1]), ("sick", [0, 1])])
     for names in [["healthy", "sick"], ["sick"]] {

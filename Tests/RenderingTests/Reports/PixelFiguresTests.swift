@@ -4,7 +4,7 @@ import Simulations
 import TestSupport
 import Testing
 
-/// Pictures in pixels, judged by their pixels.
+/// Pictures in pixels, checked by their pixels.
 @Suite struct PixelFiguresTests {
   static let white = PixelColor(0xFF, 0xFF, 0xFF), black = PixelColor(0x1A, 0x1A, 0x1A)
   static let line = PixelColor(0xE6, 0xE9, 0xED), edge = PixelColor(0x86, 0x8C, 0x94)
@@ -44,7 +44,7 @@ import Testing
     elements.compactMap { if case .paragraph(let lines) = $0 { lines.joined() } else { nil } }
   }
 
-  /// `#` black, `.` white, `|` an edge, `:` a line between cells, `?` anything else.
+  /// Returns a sketch: `#` black, `.` white, `|` an edge, `:` a line between cells, `?` anything else.
   static func sketch(_ image: IndexedImage) -> [String] {
     (0..<image.rows).map { row in
       String(
@@ -83,7 +83,7 @@ import Testing
       ])
   }
 
-  /// Every pixel against the plain rule of where it lies.
+  /// Every pixel is compared with the plain rule for its place.
   @Test(arguments: [1, 2, 7, 8, 9, 40])
   func everyPixelIsThatOfItsCell(_ side: Int) throws {
     var random = Bytes(seed: UInt64(side))
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  /// Each further state is lighter than the one before it, and all of them are seen on white.
+  /// Each further state is lighter than the previous one, and all of them are visible on white.
   @Test(arguments: Array(1...9) + [10, 20, 38, 63]) func furtherStatesGetLighter(count: Int) throws {
     let looks = Self.cells + (0..<count).map { StateLook("\($0 + 2)", .other($0)) }
     let picture = Picture(
@@ -156,7 +156,7 @@ import Testing
     #expect(contrasts.allSatisfy { $0 >= 3 }, "\(contrasts)")
   }
 
-  /// Dying cells and arrival times: lighter from grade to grade.
+  /// Dying cells and arrival times get lighter from grade to grade.
   @Test func gradesGetLighter() throws {
     let looks = Self.cells + (0..<20).map { StateLook("state \($0 + 2)", .graded($0, of: 20)) }
     let image = try Self.image(
@@ -165,7 +165,7 @@ import Testing
     #expect(zip(grey, grey.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  /// The vaccinated of an arrival map are in no step's colour.
+  /// The vaccinated people in an arrival map have none of the steps' colours.
   @Test func statesBesideAScaleHaveNoneOfItsColours() throws {
     let looks =
       [Self.people[1]] + (0..<64).map { StateLook("\($0)", .graded($0, of: 64)) } + [StateLook("vaccinated", .other(4))]
@@ -199,7 +199,7 @@ import Testing
       ])
   }
 
-  /// Where cells of further states are counted too, the legend says what is not counted.
+  /// If cells of further states are also counted, the legend says which cells are not.
   @Test func aReducedPictureOfSeveralStatesSaysWhatItCounts() {
     let looks = Self.cells + [StateLook("state 2", .graded(0, of: 1))]
     let picture = Picture(columns: 12, rows: 3, scale: 3, looks: looks, elements: [0, 1, 128, 255])
@@ -222,13 +222,13 @@ import Testing
     #expect(words(scale: 3, looks).contains("white where no cell is alive, "))
     let dying = looks + [StateLook("state 2", .graded(0, of: 1))]
     #expect(words(scale: 1, dying) == "Black: live cells; light green: state 2.")
-    // Other names are as they are.
+    // Other names stay the same.
     let shown = [looks[0], StateLook("shown as live", .marked)]
     #expect(words(scale: 1, shown) == "Black: shown as live.")
     #expect(words(scale: 3, shown).contains("white where no cell is shown as live, "))
   }
 
-  /// An element with a single live cell among many stands out from white, and none with more is lighter.
+  /// An element with a single live cell among many is distinct from white, and none with more live cells is lighter.
   @Test func sparseElementsAreSeen() throws {
     let picture = Picture(
       columns: 512, rows: 2, scale: 2, looks: Self.cells, elements: (0..<256).map { UInt8($0) })
@@ -246,7 +246,7 @@ import Testing
     let untitled = pictures.map { Picture(columns: 3, rows: 3, scale: 1, looks: $0.looks, elements: $0.elements) }
     let image = try Self.image(untitled, side: 1)
     #expect((image.columns, image.rows) == (2 * 5 + 12, 2 * 5 + 12))
-    // The second one is in the upper right, and where there is a place too many nothing is drawn.
+    // The second picture is in the upper right, and nothing is drawn in a surplus place.
     #expect(image[19, 2] == Self.black && image[2, 2] == Self.white && image[0, 19] == Self.edge)
     #expect(image[19, 19] == Self.white && image[21, 21] == Self.white)
     #expect(
@@ -254,7 +254,7 @@ import Testing
         == ["From the left, row by row: step 0, step 1 and step 2. Black: alive."])
   }
 
-  /// Nobody reads sixty steps of which three say all.
+  /// Sixty steps are not listed if three of them determine the others.
   @Test func manyStepsAreNotListed() {
     func words(_ steps: [Int]) -> String? {
       let pictures = steps.map {
@@ -288,7 +288,7 @@ import Testing
         == ["3 frames at 5 per second, from step 0 to step 2. Black: alive."])
   }
 
-  /// 64 Mi pixels at most, whatever the author asks for.
+  /// There are at most 64 Mi pixels, whatever the author asks for.
   @Test func animationsAreBounded() throws {
     let frame = Picture(
       columns: 100, rows: 100, scale: 1, looks: Self.cells, elements: [1] + [UInt8](repeating: 0, count: 9_999))
@@ -314,13 +314,13 @@ import Testing
     func words(_ title: String?, _ alt: String?) -> String? {
       Self.figures(Self.elements([.image(view)], title: title, alt: alt)).first?.alternative
     }
-    // A title is the caption, which is heard too.
+    // A title is the caption, which is read aloud, too.
     #expect(words("The\ngun", nil) == "S")
     #expect(words("The gun", "A *gun*\n") == "A *gun*")
     #expect(words(" ", " ") == "S")
   }
 
-  /// A summary tells of the end of a run, which is not in a picture of an earlier step.
+  /// A summary describes the end of a run, which a picture of an earlier step does not show.
   @Test func pictureOfStepsNameThem() {
     func picture(_ step: Int) -> Picture {
       Picture(title: "step \(step)", columns: 1, rows: 1, scale: 1, looks: Self.cells, elements: [1])
@@ -358,7 +358,7 @@ import Testing
     let one = fences([.pictures([pictures[0]])], .text)
     #expect(fences([.image(PixelView([pictures[0]]))], .text) == one)
     #expect(fences([.text(.image(PixelView([pictures[0]])))], .files) == one)
-    // Of an animation four pictures, first and last among them.
+    // An animation is shown as four pictures, including the first and the last.
     #expect(fences([.animation(view)], .text) == fences([.pictures([0, 1, 3, 5].map { pictures[$0] })], .text))
     #expect(Self.figures(fences([.text(.animation(view))], .files)).isEmpty)
   }
@@ -386,10 +386,10 @@ import Testing
     #expect(legend(Self.cells + dying) == ["Black: alive; from blue to yellow: states 2 to 7."])
     #expect(legend(Self.cells + [StateLook("state 2", .graded(0, of: 1))]) == ["Black: alive; light green: state 2."])
     #expect(legend([StateLook("nothing", .ground)]).isEmpty)
-    // Too many for a colour with a name each.
+    // There are too many states for each to have a colour with a name.
     let many = (2..<40).map { StateLook("\($0)", .other($0 - 2)) }
     #expect(legend(Self.cells + many) == ["Black: alive; from blue to green: 2 to 39."])
-    // The cards of four players have a colour each, and those of more players share a scale.
+    // With four players, each player's cards have a colour, and with more players, they share a scale.
     func cards(players: Int) -> [StateLook] {
       [StateLook("face down", .quiet)] + (0..<players).map { StateLook("taken by \($0 + 1)", .other($0 + 4)) }
     }
@@ -403,7 +403,7 @@ import Testing
     #expect(legend([StateLook("0", .ground)] + colours) == ["From green to blue: 1 to 10; black: 11."])
   }
 
-  /// Of an experiment the point is said once, and not in every title.
+  /// The point of an experiment is named once, rather than in every title.
   @Test func aPointIsSaidOnce() {
     let pictures = (0..<2).map {
       Picture(title: "step \($0)", columns: 1, rows: 1, scale: 1, looks: Self.cells, elements: [UInt8($0)])
@@ -414,7 +414,7 @@ import Testing
         "At p = 1. From the left, row by row: step 0 and step 1. Black: alive.",
         "At p = 1. 2 frames at 5 per second, from step 0 to step 1. Black: alive.",
       ])
-    // In text every picture has it in its title.
+    // In text, every picture has the point in its title.
     guard case .fence(_, let lines)? = Self.elements([.image(view)], style: .text).first else {
       Issue.record("a text picture was expected")
       return
@@ -428,7 +428,7 @@ import Testing
     #expect(Self.paragraphs(Self.elements([.image(PixelView([one]))])) == ["At p = 1. Black: alive."])
   }
 
-  /// The sentence names the colours that are there, and people's states in their order.
+  /// The sentence names the colours that occur, with people's states in their order.
   @Test func theSentenceNamesWhatIsThere() {
     let names = ["healthy", "sick", "exposed", "recovered"]
     let looks = names.enumerated().map { StateLook($1, $1 == "healthy" ? .quiet : $1 == "sick" ? .marked : .other($0)) }
@@ -450,10 +450,10 @@ extension IndexedImage {
 }
 
 extension PixelColor {
-  /// Its contrast with white.
+  /// The contrast of the colour with white.
   var contrast: Double { Contrast.ratio(0xFFFFFF, UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)) }
 
-  /// How light it is in grey print, from 0 to 255.
+  /// The lightness of the colour in grey print, from 0 to 255.
   var grey: Int {
     let sum = 2126 * Int(red) + 7152 * Int(green)
     return (sum + 722 * Int(blue)) / 10_000

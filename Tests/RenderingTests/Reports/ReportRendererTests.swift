@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  /// The named statistics only, in the given order and each once.
+  /// The table has only the named statistics, in the given order and each once.
   @Test func someStatistics() {
     var report = Self.report([ReportView(.statistics(["peak", "hidden", "peak"]))])
     report.statistics += [
@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  /// Without that table a sentence after the notes says it, unless the limit of steps was reached, which a note says.
+  /// Without that table, a sentence after the notes says so, unless the limit of steps was reached, which a note says.
   @Test func otherViewsSayThatARunWasNotOver() {
     var report = Self.report([.pictures([Self.picture]), .chart(["population"])], notes: ["Note."])
     let sentence = RegionElement.paragraph(["The run was not over at its last step."])
@@ -70,7 +70,7 @@ import Testing
     #expect(!elements().contains(sentence))
   }
 
-  /// Nothing is drawn any more where the time is over.
+  /// Nothing more is drawn after the time limit.
   @Test func aStoppedReportHasNoElements() {
     let report = Self.report([ReportView(.statistics(nil)), .pictures([Self.picture]), ReportView(.statistics(nil))])
     let looks = Mutex(0)
@@ -101,7 +101,7 @@ import Testing
       ])
   }
 
-  /// Those of single runs are there once for each point.
+  /// Pictures of single runs appear once for each point.
   @Test func inAnExperimentTheyFollowThePicturesOfAllPoints() {
     func caption(_ views: [ReportView]) -> Int? {
       var report = Report(statistics: [], series: Series(steps: [], columns: []), views: views, notes: [])

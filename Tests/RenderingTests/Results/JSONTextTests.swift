@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Many rows, formed one at a time and handed out in pieces, are what the list of them is.
+  /// Many rows that are created one at a time and passed on in pieces equal the list of them.
   @Test(arguments: [0, 1, 2, 3_000]) func rowsAreAListOfObjects(count: Int) {
     @Sendable func row(_ place: Int) -> [JSONValue.Member] {
       [.init("place", .whole(place)), .init("list", .array([.null])), .init("none", .object([]))]

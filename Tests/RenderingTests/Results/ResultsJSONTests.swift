@@ -16,7 +16,7 @@ import Testing
       series: Series(steps: [0, 1], columns: [.init("population", [2, 1])]), state: FinalState(grid))
   }()
 
-  /// Swept values are in JSON what they are in YAML.
+  /// Swept values have the same types in JSON as in YAML.
   @Test func parametersHaveTheirTypes() {
     let place = SourceLocation(line: 1, column: 1), span = SourceSpan(start: place, end: place)
     func word(_ text: String, isQuoted: Bool = false) -> SpecNode {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// A number is a number however it is spelled; a quoted one in another spelling is text.
+  /// A number is a number however it is spelled, but a quoted one in another spelling is text.
   @Test(arguments: [
     ("0.50", "0.5"), (".5", "0.5"), ("2^3", "8"), ("007", "7"), ("-0.0", "0"), ("1.0", "1"), ("12", "12"),
     ("9007199254740993", "\"9007199254740993\""), ("2^63", "\"9223372036854775808\""),

@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  /// With a period the axis is one of time, in dots as in bars.
+  /// With a period, the axis is one of time, both in dots and in bars.
   @Test func anAxisOfTime() {
     let series = ChartTests.series([("sick", [0, 1, 4])]), clock = StepClock(length: 2, unit: "h")
     #expect(DotChart.lines(series, name: "sick", clock: clock).last?.hasSuffix("4  time (h)") == true)
@@ -59,7 +59,8 @@ import Testing
     #expect(time.last == "       0      time (h)", "\(time)")
   }
 
-  /// Interventions and the limit of steps are below their steps, in dots and in bars, and the sentence below names them.
+  /// Interventions and the limit of steps are below their steps, both in dots and in bars, and the sentence below names
+  /// them.
   @Test func interventionsAndTheLimitAreMarked() {
     let series = ChartTests.series([("sick", [0, 1, 4, 8, 6, 3, 1]), ("dead", [0, 0, 0, 0, 1, 1, 1])])
     let events = [
@@ -95,7 +96,7 @@ import Testing
     }
   }
 
-  /// Many steps share their places, a mark is below the bar of its step, and two of one place are a `+`.
+  /// Many steps share their places. A mark is below the bar of its step, and two marks in one place are a `+`.
   @Test(arguments: [0, 1, 499, 500, 998, 999]) func marksOfManySteps(step: Int) throws {
     var values = [Int](repeating: 0, count: 1000)
     values[step] = 1
@@ -116,7 +117,7 @@ import Testing
     #expect(DotChart.lines(ChartTests.series([("n", [1])]), name: "m") == [])
   }
 
-  /// Nothing is braille unless it is asked for: neither charts nor pictures, whatever their size.
+  /// Braille is used only if the author asks for it, in charts and in pictures of any size.
   @Test func brailleIsAskedFor() {
     let series = ChartTests.series([("a", Array(0..<200))])
     let looks = [StateLook("dead", .ground), StateLook("alive", .marked)]
@@ -132,7 +133,7 @@ import Testing
     }
   }
 
-  /// A view that is asked for as text: one series in dots, several as sparklines.
+  /// A view as text shows one series as dots, and several as sparklines.
   @Test func inAReport() {
     let series = ChartTests.series([("a", [1, 2]), ("b", [2, 1])])
     func elements(_ names: [String]) -> [RegionElement] {

@@ -15,7 +15,7 @@ import Testing
         " Interventions: probability 0.2 at step 1; vaccinate 0.5 at step 2. The limit of 3 steps ended the run."))
   }
 
-  /// Words that are longer than the room beside their line are below the drawing, whole.
+  /// Words that do not fit beside their line are complete below the drawing.
   @Test func longWordsAreNumbered() throws {
     let words = "factor 1, probability 0.2, neighbourhood von-neumann, vaccinate 0.5"
     for step in 1...3 {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// All are named, however many there are, and none like another one.
+  /// All interventions are named, however many there are, and no two names are equal.
   @Test(arguments: [5, 9, 40]) func manyInterventionsAreNumbered(count: Int) throws {
     let events = (0..<count).map { RunEvent(step: $0 % 3 + 1, words: "factor \($0)") }
     let chart = try #require(SeriesChart.chart(series, names: ["sick"], events: events))
@@ -38,7 +38,7 @@ import Testing
     #expect(chart.description.hasSuffix("; and \(count - 6) more.") == (count > 6))
   }
 
-  /// The name of a mark touches no other mark's line: on the left of a line it is above these.
+  /// The name of a mark touches no other mark's line. If it is on the left of its line, it is above the other lines.
   @Test func namesAreAboveTheLinesBeforeThem() throws {
     let long = ChartTests.series([("sick", (0...100).map { $0 % 7 })])
     for step in [80, 85, 90, 97] {
@@ -54,12 +54,12 @@ import Testing
       let ends = lines.filter { $0.contains("class=\"mark\"") }.compactMap { number($0, after: "V") }
       let name = try #require(lines.first { $0.contains(">limit of steps<") && !$0.contains("halo") })
       let baseline = try #require(number(name, after: " y=\""))
-      // The first line ends below the words, whose letters reach a little below their line.
+      // The first line ends below the words, whose letters extend a little below their baseline.
       #expect(ends.count == 2 && ends[0] > baseline + 4, "\(step): \(ends), \(baseline)")
     }
   }
 
-  /// Counts of people are named as such; other series keep their names alone.
+  /// Counts of people have this unit, and other series have only their names.
   @Test func peopleAreTheUnitOfStates() throws {
     func texts(_ names: [String]) throws -> [String] {
       let series = ChartTests.series(names.map { ($0, [1, 2, 3]) })
@@ -76,7 +76,7 @@ import Testing
     #expect(chart.markNames == ["vaccinate 0.1 at step 1", "vaccinate 0.1 at step 2", "vaccinate 0.1 at step 3"])
   }
 
-  /// An intervention that never began has no mark, and the words say it.
+  /// An intervention that never began has no mark, but the description mentions it.
   @Test func whatNeverBegan() throws {
     let events = [
       RunEvent(step: 2, words: "factor 1"), RunEvent(step: nil, words: "vaccinate 0.5", time: "when sick > 50"),
@@ -88,7 +88,7 @@ import Testing
         " Interventions: factor 1 at step 2; vaccinate 0.5 (when sick > 50) never began."))
   }
 
-  /// Interventions that say the same have their steps in the same place, and the words are in the order of the run.
+  /// Equal interventions have their steps in the same place, and the description is in the order of the run.
   @Test func likeInterventionsHaveOneForm() throws {
     let words = "factor 2, probability 0.2, neighbourhood von-neumann"
     let events = [

@@ -1,6 +1,6 @@
 import Simulations
 
-/// Views of all shapes, in the short form in which tests write them.
+/// Views of all shapes, in the short form that tests use.
 extension ReportView {
   static var statistics: ReportView { ReportView(.statistics(nil)) }
 

@@ -3,7 +3,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// The spellings were judged by mdformat 1.0.0 with mdformat-gfm 1.0.0, which left 20,000 random words as they were.
+/// The spellings were checked with mdformat 1.0.0 and mdformat-gfm 1.0.0, which did not change 20,000 random words.
 @Suite struct MarkdownEscapeTests {
   @Test(arguments: [
     ("Rule 30, 31 steps", "Rule 30, 31 steps"), ("a*b", "a\\*b"), ("2 * 3", "2 * 3"), ("snake_case", "snake_case"),
@@ -19,7 +19,7 @@ import Testing
     #expect(MarkdownEscape.inline(words) == spelling)
   }
 
-  /// No backslash; nothing is changed that needs not be.
+  /// These words need no backslash, and stay the same.
   @Test(arguments: [
     ("Rule 30, 31 steps", "Rule 30, 31 steps"), ("a*b", "a*b"), ("100 % *", "100 % *"), ("**", "**"),
     ("*a* * b", "∗a∗ * b"), ("snake_case _x_", "snake_case ＿x＿"), ("5` long", "5` long"), ("`code`", "'code'"),
@@ -56,7 +56,7 @@ import Testing
     #expect(MarkdownEscape.cell(words) == spelling)
   }
 
-  /// A formatter looks at the text before and after an address separately, and leaves the address as it is.
+  /// A formatter treats the text before and after an address separately, and leaves the address as it is.
   @Test(arguments: [
     ("[a@b.co, a@b.co]", "\\[a@b.co, a@b.co\\]"), ("[a@b.co]", "[a@b.co]"), ("[a, b.co]", "[a, b.co]"),
     ("[a, http://x.y]", "\\[a, http://x.y]"), ("[a, www.x.org, b]", "\\[a, www.x.org, b\\]"),
@@ -66,7 +66,7 @@ import Testing
     #expect(MarkdownEscape.inline(words) == spelling)
   }
 
-  /// After a comment an address is not a link.
+  /// After a comment, an address is not a link.
   @Test func addressesAfterAComment() {
     #expect(MarkdownEscape.inline("http://x.y]", after: ">") == "http://x.y\\]")
     #expect(MarkdownEscape.inline("http://x.y]") == "http://x.y]")
@@ -82,7 +82,7 @@ import Testing
     #expect(MarkdownEscape.paragraph(words) == spelling)
   }
 
-  /// Whatever the words, CommonMark shows them as they are: one paragraph, no element inside.
+  /// For any words, CommonMark shows them unchanged, as one paragraph without elements inside.
   @Test(.enabled(if: cmark != nil, "needs the program cmark"))
   func commonMarkShowsTheWords() throws {
     let parts =
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  /// The text in place of a picture is read as it is written.
+  /// The alternative text of a picture is read as it is written.
   @Test(.enabled(if: cmark != nil, "needs the program cmark"))
   func alternativesAreText() throws {
     let parts =
@@ -126,7 +126,7 @@ import Testing
     for (line, word) in zip(lines, words) { #expect(line == "<p><img src=\"a.png\" alt=\"\(shown(word))\" /></p>") }
   }
 
-  /// The words as they should stand in cmark's HTML.
+  /// Returns the words as they should be in cmark's HTML.
   private func shown(_ words: String) -> String {
     let line = PlainText.line(words).split(separator: " ").joined(separator: " ")
     return line.trimmingCharacters(in: .whitespaces)
@@ -147,7 +147,7 @@ private func runCmark(_ markdown: String) throws -> String {
   process.standardInput = input
   process.standardOutput = output
   try process.run()
-  // Less than a pipe holds: no deadlock.
+  // The text is shorter than a pipe's capacity, so there is no deadlock.
   try #require(markdown.utf8.count < 60_000)
   input.fileHandleForWriting.write(Data(markdown.utf8))
   try input.fileHandleForWriting.close()

@@ -16,7 +16,7 @@ import Testing
     (0.123456, "0.1235"), (2.0 / 3, "0.6667"), (1.00004, "1"), (0.99996, "0.99996"), (9.9995, "10"), (12345.6, "12350"),
     (999_999.5, "1000000"), (12345, "12345"), (-0.12345, "-0.1235"), (0.5, "0.5"), (0.00012344, "0.0001234"),
     (0.000012345, "1.235e-05"), (1.5e-12, "1.5e-12"), (-0.0, "0"), (1.5e300, "1.5e+300"), (.infinity, "inf"),
-    // Exact whole numbers, and those that may have lost their fraction.
+    // Whole numbers up to 2^53 are exact, and beyond that they may have lost a fraction.
     (8_571_428_571_428_571, "8571428571428571"), (0x1p53, "9007199254740992"), (-0x1p53, "-9007199254740992"),
     (9.714285714285714e15, "9.714e+15"), (-1.7333333333333334e30, "-1.733e+30"), (9.9996e29, "1e+30"),
     (1e30, "1e+30"), (.greatestFiniteMagnitude, "1.798e+308"), (-.infinity, "-inf"),
@@ -25,7 +25,7 @@ import Testing
     #expect(NumberText.rounded(number) == text)
   }
 
-  /// A number below 1 has as many digits as it takes to show that it has not reached 1.
+  /// A number below 1 has as many digits as necessary to show that it is below 1.
   @Test func nothingIsRoundedToOne() {
     #expect(NumberText.rounded(-0.99996) == "-0.99996" && NumberText.rounded(0.999995) == "0.999995")
     #expect(NumberText.rounded(0.9999999999) == "0.9999999999")

@@ -27,7 +27,7 @@ import Typography
       ])
   }
 
-  /// A joiner takes the character after it along, as mdformat counts; a virama makes it part of a letter.
+  /// In mdformat's count, a joiner includes the next character, unless a virama makes it part of a letter.
   @Test func joinersAreCountedAsByTheFormatter() {
     let table = Table(header: ["abcd"], rows: [["\u{647}\u{200D}"], ["a\u{200D}b"], ["क\u{94D}\u{200D}ष"]])
     #expect(

@@ -5,7 +5,7 @@ import Terminal
 import Testing
 import Typography
 
-/// The loop, by a machine that does what it is told and a terminal without anybody before it.
+/// The loop with a machine that follows orders, and a terminal without a user.
 @Suite(.timeLimit(.minutes(60))) struct DriverTests {
   enum Input: Sendable, Equatable {
     case ask([Effect<Input, Request, Int>])
@@ -13,9 +13,9 @@ import Typography
   }
 
   enum Request: Sendable, Equatable {
-    /// Answered by its word.
+    /// Has its word as the answer.
     case echo(String)
-    /// Answered by its word, once the gate of this number is open.
+    /// Has its word as the answer, once the gate with this number is open.
     case gated(String, Int)
     case silent
     case act(TerminalAction)
@@ -25,7 +25,7 @@ import Typography
   typealias Order = Effect<Input, Request, Int>
   typealias TestDriver = Driver<[String], Input, Request, Int, Int>
 
-  /// Asks for what it is told to, remembers what it hears, and leaves one word unanswered.
+  /// Makes the requested requests, remembers its inputs, and leaves one word unanswered.
   static let obedient = Mapper<[String], Input, [Order]> { words, input in
     switch input {
     case .ask(let effects): return .output(effects)
@@ -36,12 +36,14 @@ import Typography
     }
   }
 
-  /// Semaphores that let background work go on.
+  /// The semaphores that let background work continue.
   let gates = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
 
+  /// Creates a driver.
+  ///
   /// - Parameters:
-  ///   - start: what it asks for before anything happens.
-  ///   - keys: what it asks for at a key; other keys are words that it hears.
+  ///   - start: the orders before the first event.
+  ///   - keys: the orders for a key. Other keys are words that the machine hears.
   func driver(_ start: [Order], keys: [Character: [Order]] = [:]) -> TestDriver {
     TestDriver(
       state: [], start: start, mapper: Self.obedient,
@@ -73,7 +75,7 @@ import Typography
       })
   }
 
-  /// Runs it to its end.
+  /// Runs the driver to its end.
   func run(
     _ driver: inout TestDriver, _ script: [ScriptedTerminal.Entry], isDoing: Bool = true
   ) throws -> (ending: Int?, terminal: ScriptedTerminal) {
@@ -141,7 +143,7 @@ import Typography
     #expect(terminal.frames.map { Self.text($0.frame) } == ["", "a"])
   }
 
-  /// Events that have come meanwhile are handled before the next picture.
+  /// Waiting events are handled before the next frame.
   @Test func eventsThatCameTogetherAreOnePicture() throws {
     var driver = driver([])
     let (_, terminal) = try run(&driver, (0..<100).map { _ in Self.key("x", at: 5) })
@@ -149,7 +151,7 @@ import Typography
     #expect(terminal.frames.count == 2)
   }
 
-  /// But not for ever: events that never end are shown, and timers fire.
+  /// This does not last forever: endless events are shown in between, and timers fire.
   @Test func aFloodOfEventsIsShownInBetween() throws {
     var driver = driver([.timer(1, after: .milliseconds(20), .heard("timer"))])
     let (_, terminal) = try run(
@@ -179,7 +181,7 @@ import Typography
     #expect(terminal.frames.map { Self.text($0.frame) } == ["", "0 1 2 3 4"])
   }
 
-  /// A loop that cannot keep up does not fall behind further and further.
+  /// A loop that is too slow does not accumulate a delay.
   @Test func aLateTimerFiresOnce() throws {
     var driver = driver(
       [.timer(1, after: .milliseconds(10), repeats: true, .heard("tick"))], keys: ["s": [.cancel(1)]])
@@ -188,7 +190,7 @@ import Typography
     #expect(terminal.frames.map(\.at) == [.zero, .seconds(3_600), .milliseconds(3_600_010), .milliseconds(3_600_015)])
   }
 
-  /// A timer of no duration that starts itself is work for idle moments: keys come first.
+  /// A timer of zero duration that starts itself is work for idle moments, so keys come first.
   @Test func aTimerOfNoDurationLetsKeysComeFirst() throws {
     let again = Mapper<[String], Input, [Order]> { words, input in
       guard case .heard(let word) = input else { return .unanswered }
@@ -204,7 +206,7 @@ import Typography
     #expect(terminal.waits.last == .some(nil))
   }
 
-  /// An input that is sent comes behind those that wait already, before anything else is looked at.
+  /// An input that is sent is handled after those that already wait, and before anything else.
   @Test func whatIsSentComesAtOnce() throws {
     var driver = driver([.send(.heard("a")), .send(.ask([.send(.heard("c"))])), .send(.heard("b"))])
     let (_, terminal) = try run(&driver, [])

@@ -2,33 +2,35 @@ import Foundation
 import Screens
 import Terminal
 
-/// A terminal whose events and time come from a script. It keeps what it is shown.
+/// A terminal whose events and time come from a script. It keeps the frames that it receives.
 struct ScriptedTerminal: DriverTerminal {
   enum Entry {
-    /// An event, and when it comes.
+    /// An event, and the time at which it comes.
     case event(TerminalEvent, at: Duration)
-    /// Does something, and then nothing happens until another thread calls.
+    /// Performs an action, after which nothing happens until another thread calls.
     case silence(after: @Sendable () -> Void = {})
-    /// An event that is there already, and takes time.
+    /// An event that is already there, and takes time.
     case busy(TerminalEvent, for: Duration)
-    /// Something else that takes time, while nobody looks at the terminal.
+    /// Another delay, during which nobody reads from the terminal.
     case delay(Duration)
   }
 
   let size: TerminalSize
   let waker: Waker
   private(set) var now = Duration.zero
-  /// Every frame with the time at which it was shown.
+  /// Every frame, with the time at which it was shown.
   private(set) var frames: [(at: Duration, frame: TerminalFrame)] = []
   private(set) var actions: [TerminalAction] = []
-  /// For every wait until what time; nil is a wait for ever.
+  /// The deadline of every wait. Nil is a wait without a deadline.
   private(set) var waits: [Duration?] = []
   private(set) var invalidations = 0
   private var script: ArraySlice<Entry>
   private let isDoing: Bool
-  /// Frames are held back until then.
+  /// The time until which frames are held back.
   var framesWaitUntil = Duration.zero
 
+  /// Creates a terminal.
+  ///
   /// - Parameter isDoing: whether actions succeed.
   init?(_ script: [Entry], size: TerminalSize = TerminalSize(columns: 40, rows: 8), isDoing: Bool = true) {
     guard let waker = Waker() else { return nil }
@@ -38,7 +40,7 @@ struct ScriptedTerminal: DriverTerminal {
     self.isDoing = isDoing
   }
 
-  /// After the script the terminal is gone, as soon as somebody waits for ever.
+  /// Returns the next event of the script. After the script, the terminal is lost at the first wait without a deadline.
   mutating func next(until deadline: Duration?) -> TerminalEvent? {
     waits.append(deadline)
     switch script.first {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Colours of code")
 struct CodeLexerTests {
-  /// The words of a block of code that have a style of their own.
+  /// Returns the words in a block of code that have a style of their own.
   private func words(_ role: TextStyle.Role, _ language: String, _ code: String) throws -> [String] {
     let page = try page("```\(language)\n\(code)\n```\n".utf8, width: 100)
     var words: [String] = []
@@ -62,7 +62,7 @@ struct CodeLexerTests {
     #expect(try words(.string, "yaml simulation glider", code) == ["  .O. # no comment", "  ..O", "'text'"])
   }
 
-  /// Colours change no letter and no line, whatever the code and the width.
+  /// Colours do not change letters or lines, whatever the code and the width are.
   @Test(arguments: 0..<8)
   func coloursChangeNothingElse(seed: Int) throws {
     var random = Bytes(seed: UInt64(seed))

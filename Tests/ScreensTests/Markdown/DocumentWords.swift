@@ -2,7 +2,7 @@ import MarkdownSource
 import Screens
 import Typography
 
-/// The text of a document, read from its tree in the plainest way: what should be seen of it.
+/// Returns the visible text of a document, read from its tree in the plainest way.
 func text(of tree: MarkdownTree) -> String {
   var text = ""
   var ends: [Int] = []
@@ -30,7 +30,7 @@ func text(of tree: MarkdownTree) -> String {
   return text
 }
 
-/// The words of HTML: the text between tags, and the alternative text of images. Scripts and styles have none.
+/// Returns the words of HTML: the text between tags, and the alternative text of images. Scripts and styles have none.
 private func withoutTags(_ html: [UInt8]) -> String {
   let text = String(decoding: html, as: UTF8.self)
     .replacing(/(?s)<!--(.*?-->|.*)/.matchingSemantics(.unicodeScalar), with: " ")
@@ -44,7 +44,7 @@ private func withoutTags(_ html: [UInt8]) -> String {
   return text.split(separator: "\n").map { VisibleText(String($0)).string }.joined(separator: " ")
 }
 
-/// The text of a page without what was drawn around it, its lines joined as they were parted.
+/// Returns the text of a page without its decorations. The lines are joined in the same way as they were divided.
 func text(of page: StyledPage) -> String {
   var bytes: [UInt8] = []
   for line in page.lines {
@@ -55,12 +55,12 @@ func text(of page: StyledPage) -> String {
 }
 
 extension String {
-  /// Without any blanks.
+  /// The text without any spaces.
   var withoutBlanks: String {
     String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isBlank }))
   }
 
-  /// With a single blank for several.
+  /// The text with a single space for several.
   var folded: String {
     unicodeScalars.split(whereSeparator: \.isBlank).map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
   }

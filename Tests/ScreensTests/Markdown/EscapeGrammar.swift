@@ -11,7 +11,8 @@ struct EscapeGrammar {
   /// The targets of the links that were opened.
   private(set) var links: [String] = []
 
-  /// Throws at the first byte that is anything else, and where a line ends with a style or a link.
+  /// Reads an output. Throws at the first byte that does not belong to the grammar, and at a line that ends with a
+  /// style or a link.
   init(_ output: [UInt8]) throws(Refusal) {
     guard String(validating: output, as: UTF8.self) != nil else { throw Refusal(description: "invalid UTF-8") }
     for line in output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

@@ -78,7 +78,8 @@ struct MarkdownLayoutHTMLTests {
 
   // MARK: Tables of blocks
 
-  /// Code has no room beside other code: the cells of a row follow each other, each below the heading of its column.
+  /// There is no room for code beside other code. The cells of a row follow one another, each below the heading of its
+  /// column.
   @Test func cellsWithCodeHaveHeadings() throws {
     let page = """
       <table>
@@ -130,14 +131,14 @@ struct MarkdownLayoutHTMLTests {
         """)
   }
 
-  /// Without a header of words there are only rules between the rows.
+  /// Without a header of words, there are only rules between the rows.
   @Test func cellsWithCodeAndNoHeader() throws {
     let page = "<table><tr><td><pre>one</pre></td><td>two</td></tr><tr><td>three</td></tr></table>"
     let rule = String(repeating: "─", count: 60)
     #expect(try plain(page) == "    one\n\ntwo\n\n\(rule)\nthree\n")
     let header = "<table><tr><th><pre>one</pre></th></tr><tr><td>two</td></tr></table>"
     #expect(try plain(header) == "    one\n\n\(rule)\ntwo\n")
-    // Alone it is not a heading.
+    // A header of words is a heading, even above a rule.
     #expect(try plain("<table><tr><th>one</th></tr><tr><td><hr></td></tr></table>") == "one:\n\(rule)\n")
   }
 
@@ -160,7 +161,7 @@ struct MarkdownLayoutHTMLTests {
 
         """)
     #expect(try page(Self.badges.utf8).links.map(\.destination) == ["https://x.y/b", "https://x.y/e"])
-    // Badges of HTML, in whatever lines and with whatever spaces.
+    // Badges in HTML may have any lines and spaces.
     let html = """
       <p align=center><a href=https://x.y/b><img src=https://x.y/a.svg alt=Build></a>&nbsp;
         <a href="https://x.y/e">
@@ -168,7 +169,7 @@ struct MarkdownLayoutHTMLTests {
         </a> &nbsp; <img src="https://x.y/f.svg" alt="Licence"></p>
       """
     #expect(try plain(html) == "[Build] [docs.svg] [Licence]\n")
-    // Pictures of the document's own are none, nor is one among words.
+    // The document's own pictures are not badges, and neither is a badge among words.
     #expect(try plain("![a](b.png) ![c](d.png)") == "[image: a] (b.png) [image: c] (d.png)\n")
     #expect(try plain("see ![a](https://b.c)") == "see [image: a] (https://b.c)\n")
   }
@@ -224,8 +225,8 @@ struct MarkdownLayoutHTMLTests {
     return 0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0)
   }
 
-  /// Addresses have the terminal's own colour of text, at its full strength. All colours of the other themes can be
-  /// read on their ground.
+  /// Addresses have the terminal's own text colour at full strength. All colours of the other themes are readable on
+  /// their backgrounds.
   @Test func addressesCanBeRead() throws {
     let output = try render("[a](https://b.c) ![d](https://e.f)".utf8, colors: .palette16)
     #expect(!String(decoding: output, as: UTF8.self).contains("\u{1B}[0;2;34m"))

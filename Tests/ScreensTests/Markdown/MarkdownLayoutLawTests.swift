@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Typography
 
-/// Laws of every document.
+/// Laws for every document.
 @Suite("Laws of pages")
 struct MarkdownLayoutLawTests {
   struct Document: Sendable, CustomStringConvertible {
@@ -24,7 +24,7 @@ struct MarkdownLayoutLawTests {
 
   static let widths = [20, 40, 80, 200]
 
-  /// Generated documents, and those of the parser's own tests, where constructs get in each other's way.
+  /// Generated documents, and those of the parser's own tests, in which constructs interfere with each other.
   static let documents =
     (PageGenerator.documents(0..<120)
     + (0..<120).map { seed in
@@ -52,7 +52,8 @@ struct MarkdownLayoutLawTests {
     for example in try Specifications.examples() { expectAllText(of: example, width: width) }
   }
 
-  /// The words of a text are added many at a time; between line ends they come one by one, and give the same page.
+  /// The words of a text are added many at a time. Between line ends they are added one by one, which gives the same
+  /// page.
   @Test(arguments: widths)
   func wordsComeOneByOne(width: Int) throws {
     let words = ["a", "word", "*two", "words*", "**bold**", "é", "漢字", "`x`", "end-of-it", "[l](/u)", "0.5", "\"q\""]
@@ -66,7 +67,8 @@ struct MarkdownLayoutLawTests {
     }
   }
 
-  /// In order, except in tables, where lines of neighbouring cells stand beside each other.
+  /// Expects that all text is on the page. It is in order, except in tables, where lines of adjacent cells are side by
+  /// side.
   private func expectAllText(
     of document: Document, width: Int, _ change: (inout RenderOptions) -> Void = { _ in }
   ) {
@@ -79,7 +81,7 @@ struct MarkdownLayoutLawTests {
     #expect(isWhole, "width \(width)\n\(document)\n\(expected.folded)\n\(shown.folded)")
   }
 
-  /// Line ends part words only where the document does.
+  /// Line ends separate words only where the document does.
   @Test(arguments: widths)
   func wordsStayWords(width: Int) {
     for document in PageGenerator.documents(700..<900, tables: false).map({ Document($0) }) {
@@ -109,7 +111,7 @@ struct MarkdownLayoutLawTests {
         if line.isWide { wide += 1 }
       }
     }
-    // Results of notebooks only, which are wider than these pages.
+    // Only results of notebooks are wider than these pages.
     #expect((wide > 0) == (width <= 40))
   }
 
@@ -153,7 +155,7 @@ struct MarkdownLayoutLawTests {
         $0.isASCII = true
         $0.links = .none
       }
-      // Their addresses are decorations too.
+      // The addresses of images are decorations, too.
       if document.holds({ if case .image = $0 { true } else { false } }) { continue }
       for line in page.lines {
         page.forEachRun(of: line) { text, style, _ in
@@ -188,7 +190,7 @@ struct MarkdownLayoutLawTests {
       }
       let texts = lines(of: page)
       for heading in page.headings where !heading.text.string.isEmpty {
-        // Line breaks at its start and marks of items may stand before it.
+        // There may be line breaks and marks of items before the heading.
         #expect(texts[heading.line...].prefix(3).joined().contains(heading.text.string.prefix(1)), "\(document)")
       }
       for (index, link) in page.links.enumerated() {
@@ -202,7 +204,7 @@ struct MarkdownLayoutLawTests {
   }
 }
 
-/// The examples of both specifications, where they are to be had.
+/// The examples of both specifications, if they are available.
 enum Specifications {
   static func examples() throws -> [MarkdownLayoutLawTests.Document] {
     guard let examples = try once.get() else { try Test.cancel("the specifications' examples could not be fetched") }

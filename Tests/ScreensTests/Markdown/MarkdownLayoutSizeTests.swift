@@ -3,10 +3,11 @@ import Screens
 import Terminal
 import Testing
 
-/// Documents that are made to cost much: drawn in bounded time, and wholly.
+/// Documents that are made to be expensive. They are drawn completely, in limited time.
 @Suite("Hostile sizes")
 struct MarkdownLayoutSizeTests {
-  /// Draws a document in its whole and by a pager's first screen; far more time than it needs, against hanging only.
+  /// Draws a document as a whole and as a pager's first screen. The time limit is far more than needed, and only
+  /// prevents hanging.
   private func draw(_ document: String, _ width: Int = 80, within limit: Duration = .seconds(20)) throws -> StyledPage {
     let start = ContinuousClock.now
     let tree = try tree(document.utf8)
@@ -34,7 +35,7 @@ struct MarkdownLayoutSizeTests {
     #expect(text(of: page).folded == "a")
   }
 
-  /// Each of these once took the square of its length.
+  /// Each of these once took time proportional to the square of its length.
   @Test(arguments: [
     ("é`a`", 50_000), ("é*a*", 50_000), ("é<b>a</b>", 50_000), ("`é", 50_000), ("\u{202E}", 300_000), ("漢a", 200_000),
   ])
@@ -66,13 +67,13 @@ struct MarkdownLayoutSizeTests {
     #expect(text(of: page).count { "abcd".contains($0) } == 20_000)
   }
 
-  /// Beyond its limits a table stays the text that it is.
+  /// A table beyond the limits stays text.
   @Test func raggedTable() throws {
     let header = String(repeating: "|x", count: 3000) + "|\n" + String(repeating: "|-", count: 3000) + "|\n"
     let page = try draw(header + String(repeating: "|y|\n", count: 3000))
     let shown = text(of: page)
     #expect(shown.count { $0 == "x" } == 3000 && shown.count { $0 == "y" } == 3000)
-    // Within them its missing cells cost nothing.
+    // Within the limits, its missing cells cost nothing.
     let small = String(repeating: "|x", count: 100) + "|\n" + String(repeating: "|-", count: 100) + "|\n"
     let records = text(of: try draw(small + String(repeating: "|y|\n", count: 3000)))
     #expect(records.count { $0 == "x" } == 100 && records.count { $0 == "y" } == 3000)

@@ -208,7 +208,7 @@ struct MarkdownLayoutTests {
         """)
   }
 
-  /// A table may be wider than the text: as wide as it wants to be, or as there is room for.
+  /// A table may be wider than the text: as wide as its content or as the available space.
   @Test func tablesMayTakeMoreThanTheText() throws {
     let whole = try plain(Self.table, width: 24) { $0.wraps = false }
     #expect(try plain(Self.table, width: 24) { $0.tableWidth = 40 } == whole)
@@ -217,7 +217,7 @@ struct MarkdownLayoutTests {
     #expect(try plain(Self.table, width: 60) { $0.tableWidth = 80 } == plain(Self.table, width: 60))
   }
 
-  /// The words after a fence say what the code is. Output needs none, and neither do results of a notebook.
+  /// The words after a fence say what the code is. Plain output and results of a notebook need no label.
   @Test func codeHasALabel() throws {
     func shown(_ code: String, width: Int = 80, _ change: (inout RenderOptions) -> Void = { _ in }) throws -> String {
       let page = try plain("a\n\n\(code)", width: width, change)
@@ -301,7 +301,7 @@ struct MarkdownLayoutTests {
     #expect(page.headings.map { lines(of: page)[$0.line] } == ["A b", "A b!", "### Ünï — co_de", "A b-1"])
   }
 
-  /// Neither addresses nor what stands for images and footnotes is part of a heading.
+  /// Neither addresses nor the replacements of images and footnotes are part of a heading.
   @Test func headingsAreTheirText() throws {
     let page = try page("# A [b](c) ![i](j)[^n] d\n\n[^n]: note".utf8)
     #expect(page.headings.map(\.text.string) == ["A b i d"])

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Documents made of all constructs at random. The same for the same seed.
+/// Random documents of all constructs. The same seed gives the same documents.
 struct PageGenerator {
   private static let words = [
     "word", "another", "漢字", "日本語の文、", "*soft*", "**loud and long**", "`code`", "[label](address)",
@@ -42,7 +42,7 @@ struct PageGenerator {
     self.tables = tables
   }
 
-  /// Documents of as many seeds, beginning with `seed`.
+  /// Returns a document for each seed of a range.
   static func documents(_ seeds: Range<Int>, hostile: Bool = false, tables: Bool = true) -> [String] {
     seeds.map { seed in
       var generator = PageGenerator(seed: seed, hostile: hostile, tables: tables)

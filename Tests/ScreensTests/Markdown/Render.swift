@@ -2,7 +2,7 @@ import MarkdownSource
 import Screens
 import Terminal
 
-/// A document as the command prints it.
+/// Returns a document as the command prints it.
 func render(
   _ markdown: some Collection<UInt8>, width: Int = 80, colors: ColorLevel = .none, hyperlinks: Bool = false,
   theme: Theme = .terminal, _ change: (inout RenderOptions) -> Void = { _ in }
@@ -11,7 +11,7 @@ func render(
     of: try page(markdown, width: width, change), theme: theme, colors: colors, hyperlinks: hyperlinks)
 }
 
-/// A document as lines of styled text.
+/// Returns a document as lines of styled text.
 func page(
   _ markdown: some Collection<UInt8>, width: Int = 80, _ change: (inout RenderOptions) -> Void = { _ in }
 ) throws -> StyledPage {
@@ -30,7 +30,7 @@ func tree(_ markdown: some Collection<UInt8>) throws -> MarkdownTree {
   try MarkdownTree.parseGitHub(Array(markdown), deadlineSeconds: 60)
 }
 
-/// The lines of a page as they are seen.
+/// Returns the visible lines of a page.
 func lines(of page: StyledPage) -> [String] {
   page.lines.map { String(decoding: page.text[$0.bytes], as: UTF8.self) }
 }

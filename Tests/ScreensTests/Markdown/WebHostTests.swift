@@ -1,7 +1,7 @@
 import Screens
 import Testing
 
-/// A label that looks like one address and leads to another is followed by the real host, whatever is shown of links.
+/// The real host follows a label that looks like one address and leads to another, however links are shown.
 @Suite struct WebHostTests {
   @Test(arguments: [
     ("[https://bank.example](https://evil.example/x)", "https://bank.example (evil.example)"),

@@ -13,7 +13,7 @@ struct PagerKeysTests {
     #expect(try Reading(lines: 7).status.hasSuffix(" all "))
   }
 
-  /// Seven rows of text; each from line 20 on.
+  /// There are seven rows of text, and each key is pressed at line 20.
   @Test(arguments: [
     ("j", 21), ("e", 21), ("k", 19), (" ", 27), ("f", 27), ("b", 13), ("d", 23), ("u", 17), ("g", 1), ("G", 44),
     ("jjk", 21), ("gk", 1), ("Gj", 44), ("G ", 44),
@@ -55,7 +55,7 @@ struct PagerKeysTests {
     #expect(reading.top == "other")
     reading.press(.escape)
     #expect(reading.top.contains("text"))
-    // First it leaves what is highlighted.
+    // The first Escape removes the highlighting.
     reading.press(.tab)
     reading.press(.escape)
     #expect(!reading.effects.contains(.quit))
@@ -174,7 +174,7 @@ struct PagerKeysTests {
     #expect(reading.rows.joined().contains("Banana"))
     reading.press(.enter)
     #expect(reading.top == "Banana")
-    // Lines that are filtered away cannot be chosen.
+    // Lines that the filter hides cannot be chosen.
     reading.press("tzzz")
     reading.press(.enter)
     #expect(reading.top == "Banana")
@@ -200,7 +200,7 @@ struct PagerKeysTests {
     #expect(reading.rows.joined().contains("follow the link"))
     reading.press(.escape)
     #expect(reading.top == "line 4")
-    // Asked for twice, it goes away.
+    // A second `?` closes it.
     reading.press("??")
     #expect(reading.top == "line 4")
     #expect(reading.effects.isEmpty)
@@ -232,7 +232,7 @@ struct PagerKeysTests {
     #expect(bare.status.contains("no code on the screen"))
   }
 
-  /// Pasted somewhere it must not be more than text.
+  /// Copied text must not be more than text, wherever it is pasted.
   @Test func whatIsCopiedHoldsNoCommands() throws {
     var reading = try Reading("```\na\u{1B}[201~b\u{9B}c\u{202E}d\u{7F}\te\u{7}\r\nf\r\n```\n")
     reading.press("y")
@@ -279,7 +279,7 @@ struct PagerKeysTests {
     #expect(reading.top == "‹" + String(repeating: "é\u{301}", count: 28) + "›")
   }
 
-  /// Only what is seen of a line is drawn.
+  /// Only the visible part of a line is drawn.
   @Test(.timeLimit(.minutes(60)), arguments: ["ab", "語 "])
   func veryLongLines(unit: String) throws {
     let count = 500_000

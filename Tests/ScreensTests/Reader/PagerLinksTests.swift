@@ -21,7 +21,7 @@ struct PagerLinksTests {
     #expect(reading.status.contains("no link above"))
     reading.press(.escape)
     #expect(reading.focusedLink.isEmpty)
-    // After scrolling it begins with what is on the screen.
+    // After scrolling, the focus begins with the first link on the screen.
     reading.press("  ")
     reading.press(.tab)
     #expect(reading.focusedLink == ["three"])
@@ -44,7 +44,7 @@ struct PagerLinksTests {
     let before = reading.text
     reading.press(.enter)
     #expect(reading.effects == [.load(.file(root: "/root", path: "docs/sub/other.md"))])
-    // Until it is there the page stays.
+    // Until the document has arrived, the page stays.
     #expect(reading.text == before)
     try reading.answer("# First part\(Self.filler)# Second part\(Self.filler)")
     #expect(reading.top == "Second part")
@@ -74,7 +74,7 @@ struct PagerLinksTests {
     #expect(reading.status.contains("nothing to go back to"))
   }
 
-  /// A way back that fails leaves the rest of the way as it was.
+  /// If a way back fails, the rest of the way stays the same.
   @Test func failingTwiceLosesNoPlace() throws {
     var reading = try Reading("[a](b.md)")
     reading.press(.tab, .enter)
@@ -122,12 +122,12 @@ struct PagerLinksTests {
     #expect(reading.top == "Fig")
   }
 
-  /// Whatever other anchors there are.
+  /// A heading takes precedence over other anchors.
   @Test func headingsWinOverFootnotes() throws {
     var reading = try Reading("[x](#footnote-1) a[^n]\(Self.filler)# Footnote 1\(Self.filler)\n[^n]: The note.\n")
     reading.press(.tab, .enter)
     #expect(reading.top == "Footnote 1")
-    // But not over a footnote that is asked for by its number.
+    // But a footnote takes precedence if its number is followed.
     reading.press("g")
     reading.press(.tab, .tab, .enter)
     #expect(reading.text.contains("[1] The note."))
@@ -136,7 +136,7 @@ struct PagerLinksTests {
     #expect(exact.status.contains("no heading '#Footnote-1'"))
   }
 
-  /// A way on that fails leaves the ways as they were, and a way back that fails is forgotten.
+  /// If a way forward fails, the ways stay the same. A way back that fails is forgotten.
   @Test func failingChangesNoWays() throws {
     var reading = try Reading("[b](b.md)")
     reading.press(.tab, .enter)
@@ -194,7 +194,7 @@ struct PagerLinksTests {
     #expect(page.status.contains("only a file can be read again"))
   }
 
-  /// After `r` other files are read again too when they are visited.
+  /// After `r`, other files are also read again when they are visited.
   @Test func readingAgainForgetsWhatIsKnown() throws {
     var reading = try Reading("[b](b.md)")
     reading.press(.tab, .enter)
@@ -248,7 +248,7 @@ struct PagerLinksTests {
     #expect(reading.status.contains("Tab chooses a link"))
   }
 
-  /// Invisible characters of an address are marked before one says yes.
+  /// Invisible characters of an address are marked before the user confirms.
   @Test func invisibleLettersOfAddressesAreShown() throws {
     var reading = try Reading("[a](https://bank\u{200B}.example/\u{2060}x)", columns: 100)
     reading.press(.tab)
@@ -256,7 +256,7 @@ struct PagerLinksTests {
     reading.press("o")
     #expect(reading.status.contains("open https://bank⟨U+200B⟩.example/⟨U+2060⟩x in another program? y/n"))
     reading.press("n")
-    // Also on the page.
+    // They are also marked on the page.
     var page = try Reading("[a](x.md)", columns: 100)
     page.press(.tab)
     #expect(page.status.hasPrefix(" x.md"))
@@ -293,18 +293,18 @@ struct PagerLinksTests {
     #expect(reading.effects.last == .load(Self.file("docs/b.md")))
     try reading.answer("there")
     reading.press(.backspace)
-    // A press that was a mistake is moved away.
+    // A mistaken press is moved away.
     reading.send(.event(.mouse(Mouse(.press(.left), column: 6, row: 0))))
     #expect(reading.focusedLink == ["one"])
     reading.send(.event(.mouse(Mouse(.release(.left), column: 0, row: 4))))
     #expect(reading.effects.count == 2)
-    // An address outside is asked for all the same.
+    // The reader still asks about an outside address.
     var outside = try Reading("[a](https://example.org)", columns: 80)
     outside.click(column: 0, row: 0)
     #expect(outside.effects.isEmpty && outside.status.contains("y/n"))
   }
 
-  /// The whole label is a target, also between its words, and nothing beside it is.
+  /// The whole label is a target, including the spaces between its words, and nothing beside it is.
   @Test func aClickOnASpaceOfALabel() throws {
     func effects(column: Int) throws -> [ReaderRequest] {
       var reading = try Reading("text [one *two* `three`](a.md) [b](b.md)\n\n\(Self.filler)")
@@ -317,7 +317,7 @@ struct PagerLinksTests {
     #expect(try effects(column: 19) == [.load(Self.file("docs/b.md"))])
   }
 
-  /// The whole address is to be seen before one says yes.
+  /// The whole address is visible before the user confirms.
   @Test func aLongAddressIsShownToItsEnd() throws {
     var reading = try Reading(
       "[a](https://example.org/" + String(repeating: "x", count: 100) + "@evil.example)", columns: 60)
@@ -331,7 +331,7 @@ struct PagerLinksTests {
     #expect(reading.status.contains("too long to be shown"))
     reading.press("y")
     #expect(reading.effects.isEmpty)
-    // Nor where the window becomes too small for it.
+    // The question also closes if the window becomes too small for it.
     var shrinking = try Reading("[a](https://example.org/" + String(repeating: "x", count: 100) + ")", columns: 40)
     shrinking.press(.tab, .enter)
     shrinking.pager.resize(columns: 20, rows: 3)

@@ -10,12 +10,12 @@ struct PagerOutlineTests {
     + (1...6).map { "## Part \($0) \(long)\n\n" + String(repeating: "word ", count: 60) + "\n\n" }.joined()
     + "## Last\n\nshort\n\n### Very last\n\nend\n"
 
-  /// The columns of the text beside the outline.
+  /// Returns the columns of the text beside the outline.
   private func text(_ reading: Reading, from column: Int) -> [String] {
     reading.text.map { String($0.dropFirst(column)) }
   }
 
-  /// Neither headings nor lines are drawn over each other: each has its own columns.
+  /// Headings and lines do not cover each other, because each have their own columns.
   @Test(arguments: [60, 80, 100, 200])
   func theOutlineIsBesideTheText(columns: Int) throws {
     var reading = try Reading(Self.page, columns: columns, rows: 12)
@@ -30,7 +30,7 @@ struct PagerOutlineTests {
       #expect(!row.contains("›"), "\(row)")
     }
     #expect(reading.text.contains { $0.contains("…") })
-    // The text is set anew for the columns that are left.
+    // The text is laid out again for the remaining columns.
     #expect(text(reading, from: width + 1).contains { $0.contains("word") || $0.contains("very") })
     reading.press(.escape)
     #expect(reading.text == before)
@@ -54,7 +54,7 @@ struct PagerOutlineTests {
     #expect(reading.status.contains("Part 3"))
   }
 
-  /// A heading near the end never comes to the top, and is named all the same.
+  /// A heading near the end never reaches the top, but is still named.
   @Test func theFooterNamesTheSectionAtTheEnd() throws {
     var reading = try Reading(Self.page, columns: 80, rows: 12)
     reading.press("G")

@@ -57,7 +57,7 @@ struct PagerSearchTests {
     reading.press("15G/")
     reading.press(.enter)
     #expect(reading.status.contains("'needle' 2 of 3") && reading.text.contains("Needle 20"))
-    // A search that was given up changes nothing.
+    // A search that was cancelled changes nothing.
     for key in [TerminalKey.escape, .backspace] {
       reading.press("/")
       if key == .escape { reading.press("zzz") }
@@ -65,7 +65,7 @@ struct PagerSearchTests {
       reading.press("n")
       #expect(reading.status.contains("'needle' "))
     }
-    // Nor does another document.
+    // Another document changes nothing either.
     reading.press("?")
     reading.press("/needle")
     reading.press(.enter)
@@ -127,12 +127,12 @@ struct PagerSearchTests {
     reading.press("/fgh")
     #expect(reading.currentMatch == ["f", "gh"])
     reading.press(.escape)
-    // The frame around the text is not searched.
+    // Decorations around the text are not searched.
     reading.press("/│")
     #expect(reading.status.contains("(not found)"))
   }
 
-  /// The text that is marked as the current match, also where it is bold or dim.
+  /// Returns the text that is marked as the current match, even if it is bold or dim.
   private func found(in reading: Reading) -> String {
     let frame = reading.pager.frame(.terminal)
     return (0..<frame.rows).flatMap { row in (0..<frame.columns).map { frame[$0, row] } }
@@ -149,7 +149,7 @@ struct PagerSearchTests {
     }
   }
 
-  /// Words and numbers that the reader sees, though the document has them in no such words.
+  /// Words and numbers that the reader sees, although they are not in the document in this form.
   @Test(arguments: ["Warning", "[1]", "2. ", "shown: ", "[image: ", "path.png"])
   func whatReadsAsTextIsFound(query: String) throws {
     var reading = try Reading(

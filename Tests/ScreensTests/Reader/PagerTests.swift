@@ -25,7 +25,7 @@ struct PagerTests {
     }
   }
 
-  /// Dragging a window's edge to and fro does not move the text.
+  /// Repeated resizing of a window does not move the text.
   @Test func resizingOverAndOverDoesNotDrift() throws {
     var reading = try Reading(Self.page, columns: 80, rows: 20)
     reading.press(String(repeating: "j", count: 57))
@@ -62,7 +62,7 @@ struct PagerTests {
     }
   }
 
-  /// The page is set only as far as it is seen; the rest comes while nothing else is to be done.
+  /// The page is laid out only as far as it is visible. The rest follows when there is nothing else to do.
   @Test func theRestIsSetLater() throws {
     var reading = try Reading(Self.page, columns: 20, rows: 10)
     #expect(!reading.pager.isDone)
@@ -73,7 +73,7 @@ struct PagerTests {
     #expect(reading.text.joined().contains("w2399"))
   }
 
-  /// Whatever is typed: it stays a reader.
+  /// Whatever keys are pressed, the reader remains consistent.
   @Test(arguments: 0..<4)
   func anyKeysAreBorne(seed: Int) throws {
     var random = Bytes(seed: UInt64(seed))

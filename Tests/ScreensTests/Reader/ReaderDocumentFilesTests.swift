@@ -49,7 +49,7 @@ import Testing
         try folder.load(name).get()
       }
     }
-    // A page of Markdown, and a text with few controls, are shown with marks.
+    // A Markdown page and a text with few controls are shown with marks.
     #expect(try folder.text("d.md") == ["a␁␂ba␁␂b"])
   }
 
@@ -73,7 +73,7 @@ import Testing
     #expect(throws: ReaderDocument.Refusal.self) { try folder.load("../").get() }
   }
 
-  /// Names that try to be something else are names.
+  /// Names that look like something else are names.
   @Test func namesInAListAreText() throws {
     let folder = try Folder(["a/\u{1B}[2J<b>\n# c `d` &amp; *e*": ""])
     #expect(try folder.text("a").dropFirst(3).joined(separator: " ").hasPrefix("• ␛[2J<b>"))

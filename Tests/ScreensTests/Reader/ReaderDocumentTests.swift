@@ -2,8 +2,7 @@ import Screens
 import Testing
 
 @Suite struct ReaderDocumentTests {
-  /// A text that libcmark does not finish in time is shown as it was written, or refused where nobody can read it
-  /// there.
+  /// A text that libcmark does not finish in time is shown as its source, or is refused if nobody could read it.
   @Test func aTextThatIsNotUnderstoodInTimeIsShownAsItIs() throws {
     let text = String(repeating: "![[]()", count: 60_000) + "```"
     let shown = ReaderDocument.outcome(of: Array(text.utf8), from: .input, pictures: false, fallsBack: true)

@@ -4,7 +4,7 @@ import Terminal
 import Testing
 import Typography
 
-/// The reader on its driver, from its first moment to its end, without a terminal.
+/// The reader on its driver, from its start to its end, without a terminal.
 @Suite("Reader: on a driver", .timeLimit(.minutes(60))) struct ReaderScreenTests {
   private static let lines = (1...50).map { "line \($0)\\\n" }.joined()
 
@@ -16,7 +16,7 @@ import Typography
     text.unicodeScalars.map { key(.character($0)) }
   }
 
-  /// The rows of a frame without the blanks at their ends.
+  /// Returns the rows of a frame without trailing spaces.
   private static func rows(_ frame: TerminalFrame) -> [String] {
     (0..<frame.rows).map { row in
       var text = (0..<frame.columns).map { frame[$0, row].text.string }.joined()[...]
@@ -92,7 +92,7 @@ import Typography
     #expect(terminal.frames.count == 2)
   }
 
-  /// Lines that are not seen are set while nothing else happens, a stretch at a time, and then it rests.
+  /// Invisible lines are laid out while nothing else happens, some at a time, and then the loop sleeps.
   @Test func theRestIsSetInIdleMoments() throws {
     let text = (0..<20_000).map { "word\($0)\n\n" }.joined()
     let (_, terminal) = try read(try outcome(text), [.silence()] + Self.keys("jj"))
@@ -112,7 +112,7 @@ import Typography
     #expect(status.contains(isDoing ? "copied 1 line of code" : "too much for the terminal's clipboard"))
   }
 
-  /// An editor takes `+call system(…)` for a command and `-c…` for an option.
+  /// An editor could read `+call system(…)` as a command and `-c…` as an option.
   @Test(arguments: [
     ("lab.md", "./lab.md"), ("+call.md", "./+call.md"), ("-c.md", "./-c.md"), ("./+q.md", "././+q.md"),
     ("/root/+q.md", "/root/+q.md"),

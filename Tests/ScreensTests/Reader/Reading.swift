@@ -4,10 +4,10 @@ import Screens
 import Terminal
 import Typography
 
-/// A pager with a person before it.
+/// A pager with a person in front of it.
 struct Reading {
   var pager: Pager
-  /// Its requests, in order.
+  /// The requests of the pager, in order.
   private(set) var effects: [ReaderRequest] = []
 
   static let source = DocumentSource.file(root: "/root", path: "docs/here.md")
@@ -16,7 +16,7 @@ struct Reading {
     pager = Pager(try Self.document(markdown, source), columns: columns, rows: rows)
   }
 
-  /// Lines `line 1`, `line 2` and so on.
+  /// Creates a pager with the lines `line 1`, `line 2` and so on.
   init(lines count: Int, columns: Int = 40, rows: Int = 8) throws {
     try self.init((1...count).map { "line \($0)\\\n" }.joined(), columns: columns, rows: rows)
   }
@@ -42,7 +42,7 @@ struct Reading {
     send(.event(.mouse(Mouse(.release(.left), column: column, row: row))))
   }
 
-  /// Answers what the pager asked for last.
+  /// Answers the pager's last request.
   mutating func answer(_ markdown: String) throws {
     guard case .load(let source)? = effects.last else { return }
     send(.loaded(.success(try Self.document(markdown, source))))
@@ -50,7 +50,7 @@ struct Reading {
 
   // MARK: What is seen
 
-  /// Rows without the blanks at their ends.
+  /// The rows without trailing spaces.
   var rows: [String] {
     let frame = pager.frame(.terminal)
     return (0..<frame.rows).map { row in
@@ -60,11 +60,11 @@ struct Reading {
     }
   }
 
-  /// All rows but the last.
+  /// All rows except the last.
   var text: [String] { Array(rows.dropLast()) }
   var top: String { rows[0] }
 
-  /// The last row, and those above it that it needs.
+  /// The last row, and the rows above it that it needs.
   var status: String {
     let frame = pager.frame(.terminal)
     var first = frame.rows - 1
@@ -76,7 +76,7 @@ struct Reading {
     (0..<frame.columns).map { frame[$0, row].text.string }.joined()
   }
 
-  /// The texts of the cells that look so, one piece for those beside each other.
+  /// Returns the texts of the cells with a style, in one piece for adjacent cells.
   func marked(_ style: CellStyle) -> [String] {
     let frame = pager.frame(.terminal)
     var pieces: [String] = []
