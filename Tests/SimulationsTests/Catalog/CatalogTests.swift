@@ -14,7 +14,7 @@ import Testing
     #expect(Catalog.model(named: "conway") == nil && Catalog.model(named: "") == nil)
   }
 
-  /// No word means two models.
+  /// No name stands for two models.
   @Test func wordsAreUnique() {
     let words = Catalog.words
     #expect(words.map(\.spelling) == Catalog.models.map { $0.declaration.name })
@@ -22,7 +22,7 @@ import Testing
     #expect(Set(all).count == all.count)
   }
 
-  /// Keys, statistics, series and views of a model have names of their own, and each has a help.
+  /// The keys, statistics, series and views of a model have distinct names, and each has a help text.
   @Test func declarationsAreComplete() {
     for model in Catalog.models {
       let declaration = model.declaration

@@ -3,10 +3,10 @@ import Simulations
 import Specification
 import Testing
 
-/// Advice to authors of models is taken, and its error is gone.
+/// Following the advice to authors of models removes the error.
 extension CustomSimulationCheckTests {
-  /// The declaration is checked before its name is compared with those of other models. So nothing else is wrong with a
-  /// model whose only error is that its name is taken.
+  /// The declaration is checked before its name is compared with those of other models. So a model whose only error is
+  /// a name that is taken has no other mistake.
   @Test func adviceOnDeclarationsIsRight() throws {
     let error = try #require(throws: RunError.self) { try Catalog.register(Corrected.self) }
     #expect("\(error)" == "model: a model named 'life' already exists; choose another name")
@@ -90,7 +90,7 @@ private struct Empty: CustomModel {
   func statistics(of state: Int) -> [StatisticValue] { [] }
 }
 
-/// The faulty models, with a value for each statistic, a cell for each place and enough states.
+/// The faulty models, corrected: a value for each statistic, a cell for each place and enough states.
 private struct Grown: CustomModel {
   static let declaration = CustomDeclaration(
     name: "grown", summary: "No mistakes.",
@@ -108,7 +108,7 @@ private struct Grown: CustomModel {
   func cells(of state: Int) -> [UInt8]? { [0, 1, 0, 2] }
 }
 
-/// A model with one input a step before the one that its key names.
+/// A model with one input, one step before the step that its key names.
 private struct Scheduled: CustomModel {
   static let declaration = CustomDeclaration(
     name: "scheduled", summary: "Inputs.", keys: [.whole("at", in: 0...99, default: 1, help: "A step.")],

@@ -84,13 +84,13 @@ import Testing
         == "model: the model 'no-states' declares 0 states, but cells(of:) returns the state 0; declare states")
   }
 
-  /// An example ends where its last line ends, so no empty line comes before the fence.
+  /// An example ends with its last line, so no empty line precedes the closing fence.
   @Test func examplesEndWithTheirLastLine() {
     #expect(CustomSimulation<BadExample>.declaration.example.hasSuffix("until: a > 3"))
     #expect(CustomSimulation<OneState>.declaration.example == "model: one-state\nsteps: 10")
   }
 
-  /// Whether a state of such a model repeats is not known.
+  /// Such a model does not know whether a state repeats, so `until: stable` is refused.
   @Test func onlyConditionsEndARun() throws {
     let key = try #require(CustomSimulation<OneState>.declaration.keys.first { $0.name == "until" })
     #expect(!key.help.contains("stable") && !key.type.contains("stable"))
@@ -106,7 +106,7 @@ import Testing
     #expect(problems("stable").count == 1)
   }
 
-  /// A mistake that only a later state shows stops the program, with the same sentence.
+  /// A mistake that only a later state shows stops the program with the same sentence.
   @Test func laterStatesAreChecked() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = try Faulty(.later).playable(steps: 3).run()

@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 
 @Suite("models of other packages: a session is a block") struct CustomSimulationReplayTests {
-  /// The model of a block's keys, and the errors.
+  /// Returns the model that the keys of a block describe, and the errors.
   private static func read<Model: CustomModel>(
     _ keys: [(key: String, value: String)], as model: Model.Type
   ) throws -> (simulation: CustomSimulation<Model>?, errors: [SpecError]) {
@@ -27,7 +27,7 @@ import TestSupport
     var fed = 0, refused = 0
     for _ in 0..<20 {
       let width = random.number(1...12)
-      // A session begins without the inputs of its block.
+      // A session starts without the inputs of its block.
       let keys: [(key: String, value: String)] = [
         ("width", "\(width)"), ("moves", "0+0"), ("growth", "0.\(random.number(0...9))"), ("steps", "30"),
       ]
@@ -118,7 +118,7 @@ import TestSupport
   }
 }
 
-/// A number that a person adds to; no key says by how much.
+/// A number to which a person adds, without a key for the inputs.
 private struct Mute: CustomModel {
   static let declaration = CustomDeclaration(name: "mute", summary: "A sum.", statistics: [.init("sum", "The sum.")])
 
@@ -134,7 +134,7 @@ private struct Mute: CustomModel {
   func statistics(of state: Int) -> [StatisticValue] { [.whole(state)] }
 }
 
-/// A model whose inputs are any text.
+/// A model whose inputs can be any text.
 private struct Quoting: CustomModel {
   static let declaration = CustomDeclaration(
     name: "quoting", summary: "Words.", keys: [.text("words", help: "All words.")],

@@ -3,7 +3,7 @@ import Simulations
 import Specification
 import Testing
 
-/// A model of another package: heaps that grow at random, and that a person adds to or clears.
+/// A model of another package: heaps that grow at random and that a person adds to or clears.
 struct Heap: CustomModel {
   enum Input: Hashable, Sendable {
     case add(Int)
@@ -45,7 +45,7 @@ struct Heap: CustomModel {
   func advance(_ state: inout [UInt8], step: Int, draws: Draws) {
     for heap in state.indices {
       var stream = draws.stream(entity: heap, step: step)
-      // The order of the inputs matters to what grows later.
+      // Growth depends on the neighbour, so the order of the inputs matters.
       if stream.chance(growth) { state[heap] = (state[heap] + state[(heap + 1) % width] % 2 + 1) % 10 }
     }
   }
@@ -78,7 +78,7 @@ struct Heap: CustomModel {
 }
 
 extension Heap {
-  /// Some heaps that do not grow, without inputs.
+  /// Returns heaps that do not grow and have no inputs.
   static func ofWidth(_ width: Int) throws -> CustomSimulation<Heap> {
     var context = SpecContext()
     let declaration = CustomSimulation<Heap>.declaration

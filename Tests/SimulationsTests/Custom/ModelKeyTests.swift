@@ -3,7 +3,7 @@ import Specification
 import Testing
 
 @Suite("keys of models of other packages") struct ModelKeyTests {
-  /// A model whose rules have numbers as names.
+  /// A model whose rules have numbers for names.
   struct Rules: CustomModel {
     static let declaration = CustomDeclaration(
       name: "rules-by-number", summary: "Rules that have numbers.",
@@ -25,7 +25,7 @@ import Testing
     func statistics(of state: Int) -> [StatisticValue] { [.whole(state)] }
   }
 
-  /// A chart over a swept key joins no names by a line, and a reader of sweeps asks the declaration.
+  /// A key of names is nominal: a chart over a sweep of it does not join the points by a line.
   @Test func numbersMayBeNames() throws {
     let keys = CustomSimulation<Rules>.declaration.keys
     func isNominal(_ name: String) -> Bool? { keys.first { $0.name == name }?.isNominal }

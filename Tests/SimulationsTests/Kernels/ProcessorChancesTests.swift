@@ -2,7 +2,7 @@ import Simulations
 import Testing
 import TestSupport
 
-/// The chances of many people at once against the draws of each alone, on every processor that can be run here.
+/// Compares the chances of many people at once with the draws of each one alone, on every available processor.
 @Suite struct ProcessorChancesTests {
   @Test(arguments: Processor.available) func chancesAsOneByOne(_ processor: Processor) throws {
     var dice = SplitMix(seed: 11)

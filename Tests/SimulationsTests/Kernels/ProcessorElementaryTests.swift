@@ -2,7 +2,7 @@ import Simulations
 import Testing
 import TestSupport
 
-/// The kernels of every processor against a row computed cell by cell.
+/// Compares the kernels of every processor with a row computed cell by cell.
 @Suite struct ProcessorElementaryTests {
   @Test(arguments: [0, 1, 2, 3, 7, 8, 9, 31, 64, 100])
   func isThePlainRow(words: Int) {
@@ -18,7 +18,7 @@ import TestSupport
           row.withUnsafeBufferPointer { row in
             coefficients.withUnsafeBufferPointer { coefficients in
               guard let row = row.baseAddress, let coefficients = coefficients.baseAddress else { return -1 }
-              // An empty array has no address of its own; nothing is written then.
+              // An empty array has no address of its own, and nothing is written then.
               let target = next.baseAddress ?? UnsafeMutablePointer(mutating: row)
               return processor.elementaryStep(row + 1, target, words, coefficients, adds: adds)
             }
@@ -41,7 +41,7 @@ import TestSupport
     }
   }
 
-  /// Each coefficient is the exclusive or of the outcomes below its product.
+  /// Returns the coefficients of a rule: each is the exclusive or of the outcomes below its product.
   private static func coefficients(_ number: UInt8) -> [UInt64] {
     (0..<8).map { product in
       let ones = (0..<8).count { $0 & product == $0 && number >> UInt8($0) & 1 == 1 }

@@ -2,16 +2,16 @@ import Simulations
 import Testing
 import TestSupport
 
-/// The kernels of every processor against blocks counted cell by cell. How a rule becomes coefficients and programs is
-/// judged where the lattices are.
+/// Compares the kernels of every processor with blocks counted cell by cell. The tests of lattices check how a rule
+/// becomes coefficients and programs.
 @Suite struct ProcessorLifeTests {
-  /// A plane of random words: rows −1 … `rows`, a word before and one after, and a word of margin a row.
+  /// A plane of random words: rows −1 … `rows`, a word before them and one after, and a word of margin in each row.
   private struct Plane {
     let stride: Int
     let rows: Int
     let words: [UInt64]
 
-    /// Words of a row that hold cells.
+    /// The number of words in a row that hold cells.
     var width: Int { max(1, stride - 1) }
 
     init(stride: Int, rows: Int, _ random: inout SplitMix) {
@@ -20,13 +20,13 @@ import TestSupport
       words = (0..<stride * (rows + 2) + 2).map { _ in random.next() }
     }
 
-    /// The bit at a place counted along all rows from the start of row 0; the sweep runs over them as over one line.
+    /// Returns the bit at a place, counted along all rows from the start of row 0. The sweep treats them as one line.
     func bit(_ place: Int) -> Int {
       let index = place + 64 * (stride + 1)
       return Int(words[index >> 6] >> UInt64(index & 63) & 1)
     }
 
-    /// The result of a rule at every place that is swept.
+    /// Returns the result of a rule at every place of the sweep.
     func next(_ rule: (_ sum: Int, _ centre: Int) -> Bool) -> [UInt64] {
       cells { place in
         let sum = [-stride * 64, 0, stride * 64].reduce(0) { sum, row in
@@ -36,7 +36,7 @@ import TestSupport
       }
     }
 
-    /// The words that hold cells, bit by bit; the margins behind a sweep have no meaning.
+    /// Returns the words that hold cells, bit by bit. The margins have no meaning after a sweep.
     func cells(_ isAlive: (_ place: Int) -> Bool) -> [UInt64] {
       (0..<rows * stride).filter { $0 % stride < width }.map { word in
         (0..<64).reduce(UInt64(0)) { $0 | (isAlive(64 * word + $1) ? 1 << UInt64($1) : 0) }
@@ -68,13 +68,13 @@ import TestSupport
     }
   }
 
-  /// Rules for which some coefficients are 0 have loops of their own.
+  /// Rules with some coefficients equal to 0 have loops of their own.
   @Test(arguments: shapes, [[], [0, 1, 3], [18, 19], [0, 1, 3, 18, 19]])
   func counts(shape: (Int, Int), without zeros: [Int]) {
     let (stride, rows) = shape
     var random = SplitMix(seed: UInt64(stride) + 100)
     let plane = Plane(stride: stride, rows: rows, &random)
-    // Coefficients that no rule has are good enough for the arithmetic, but for the two that are always 0.
+    // No rule has these coefficients, but they test the arithmetic. Only the two that are always 0 are kept.
     var coefficients = (0..<20).map { _ in random.next() & 1 == 1 ? UInt64.max : 0 }
     for index in [2, 17] + zeros { coefficients[index] = 0 }
     for index in [3, 19] where !zeros.contains(index) { coefficients[index] = .max }
@@ -98,12 +98,13 @@ import TestSupport
     }
   }
 
-  /// A program that asks for the cells of a block one after the other: B3/S23 by a diagram of sums.
+  /// A program that asks for the cells of a block one after the other: the exclusive or of two cells, as a decision
+  /// diagram.
   @Test(arguments: shapes)
   func blocks(stride: Int, rows: Int) {
     var random = SplitMix(seed: UInt64(stride) + 200)
     let plane = Plane(stride: stride, rows: rows, &random)
-    // Slot 11 is the exclusive or of north-west (8) and the centre (4): a choice by one between the other and its
+    // Slot 11 is the exclusive or of north-west (8) and the centre (4): one of them chooses between the other and its
     // opposite.
     let choices = [4, 9, 10, 11, 8, 11, 4, 12]
     let expected = plane.cells { plane.bit($0) != plane.bit($0 - 64 * stride - 1) }

@@ -2,7 +2,7 @@ import Simulations
 import Testing
 import TestSupport
 
-/// The kernels over people against loops over single people, on every processor that can be run here.
+/// Compares the kernels over many people with loops over single people, on every available processor.
 @Suite struct ProcessorPeopleTests {
   @Test func valuesUnderAMask() {
     var dice = SplitMix(seed: 21)
@@ -55,7 +55,7 @@ import TestSupport
       let draws = Draws(seed: dice.next(), replicate: UInt32(dice.number(0...5)))
       let rule = TransitionRule((exits[0], exits[1], exits[2]), mask: 7, step: step, draws: draws)
       let cells = (0..<300).map { _ in UInt8(dice.number(1...3) + 8 * dice.number(0...31)) }
-      // The last numbers of people go on from 2³² − 1 to 0.
+      // The numbers of the last people wrap from 2³² − 1 to 0.
       let places: [UInt32] = [0, 1, 77, 236], people: [UInt32] = [5, 1_000_000, UInt32(1 << 31) - 3, UInt32.max - 30]
       var outcomes = [UInt64](repeating: 0, count: 4)
       cells.withUnsafeBufferPointer { cells in

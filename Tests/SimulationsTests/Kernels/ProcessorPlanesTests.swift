@@ -2,7 +2,7 @@ import Simulations
 import Testing
 import TestSupport
 
-/// The kernels of rules with more than two states against the same rules cell by cell.
+/// Compares the kernels of rules with more than two states with the same rules computed cell by cell.
 @Suite struct ProcessorPlanesTests {
   private static let size = 24
 
@@ -48,7 +48,7 @@ import TestSupport
   @Test func wire() {
     var random = SplitMix(seed: 1)
     let states = (0..<64 * Self.size).map { _ in Int(random.next() & 3) }
-    // Where one or two heads are near.
+    // The cells near one or two heads.
     let near = Self.plane(&random)
     func plane(_ state: Int) -> [UInt64] { Self.plane { states[$0] == state } }
     let next = states.indices.map { states[$0] == 3 && Self.bit(near, $0) ? 1 : [0, 2, 3, 3][states[$0]] }

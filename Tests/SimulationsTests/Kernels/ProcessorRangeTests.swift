@@ -2,9 +2,9 @@ import Simulations
 import Testing
 import TestSupport
 
-/// The kernels of rules that count within squares against counts cell by cell.
+/// Compares the kernels of rules that count within squares with counts made cell by cell.
 @Suite struct ProcessorRangeTests {
-  /// Rows of live cells with a margin, and states in the middle of them.
+  /// Rows of live cells with a margin, and the states in the middle row.
   private struct Case {
     let columns, range, states: Int
     let lines: [[UInt8]]
@@ -28,7 +28,7 @@ import TestSupport
       }
     }
 
-    /// The live cells in the square around a cell, itself included.
+    /// Returns the number of live cells in the square around a cell, including the cell itself.
     func count(_ column: Int) -> Int {
       lines[1...].reduce(0) { sum, line in sum + line[column...column + 2 * range].reduce(0) { $0 + Int($1) } }
     }
@@ -43,15 +43,17 @@ import TestSupport
       }
     }
 
-    /// - Parameter kernel: for a size of counts.
+    /// Returns the next states that a kernel computes.
+    ///
+    /// - Parameter kernel: The kernel for a size of counts.
     func found<Count: FixedWidthInteger & UnsignedInteger>(_ kernel: (RangeRow<Count>) -> Void) -> [UInt8] {
-      // The sums of the row before, whose square begins with the first line.
+      // The sums for the row before, whose square begins with the first line.
       var across = (0..<columns + 2 * range).map { column in
         Count(lines.dropLast().reduce(0) { $0 + Int($1[column]) })
       }
       var room = [Count](repeating: 0, count: 2 * columns + 2 * range)
       var next = [UInt8](repeating: 9, count: columns)
-      // An empty list has no address.
+      // The list ends with a 0, since an empty list has no address.
       var limits: [Count] = []
       for stretch in stretches { limits += [Count(stretch.lowerBound), Count(stretch.count - 1)] }
       limits.append(0)

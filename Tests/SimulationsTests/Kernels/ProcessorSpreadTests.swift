@@ -2,7 +2,7 @@ import Simulations
 import Testing
 import TestSupport
 
-/// The picks of many people at once against the stream of words of each alone, on every processor that can be run here.
+/// Compares the picks of many people at once with the stream of words of each one alone, on every available processor.
 @Suite struct ProcessorSpreadTests {
   @Test(arguments: Processor.available, [1, 2, 3, 4, 7, 8, 1_000]) func picksAsTheStream(
     _ processor: Processor, _ factor: Int
@@ -35,8 +35,9 @@ import TestSupport
     }
   }
 
-  /// A word that may have to be drawn again is met once in some hundred million, too seldom for dice. The first two of
-  /// these people have such a size, the next two such a first pick, of seed 0 in step 1; they were found by trying all.
+  /// A word that may have to be drawn again occurs about once in some hundred million words, too rarely for random
+  /// tests. For seed 0 in step 1, the first two of these people draw such a size, and the next two such a first pick.
+  /// They were found by trying all people.
   @Test(arguments: Processor.available) func doubtfulWordsAreHandedBack(_ processor: Processor) {
     let people: [UInt64] = [284_687_971, 1_210_277_764, 28_976_440, 3_742_761_967, 0, 284_687_972]
     let room = [UInt64](repeating: 0, count: Processor.spreadPadding)

@@ -1,13 +1,14 @@
 import Foundation
 
-/// The memory that this process reads or writes during some work, in whole pages: what the work costs, without a clock.
+/// Measures the memory that this process reads or writes during some work, in whole pages: the cost of the work,
+/// without a clock.
 ///
-/// The kernel marks each page that is used. Only a process of its own measures its own work alone.
+/// The operating system marks each page that is used. Only a separate process measures its own work alone.
 enum TouchedMemory {
-  /// Whether the kernel lets a process ask which of its pages were used.
+  /// Whether the operating system lets a process ask which of its pages were used.
   static var isAvailable: Bool { clear() && bytes != nil }
 
-  /// Does some work and returns the bytes of the pages that it used, or nil if they are not known.
+  /// Does some work and returns the size in bytes of the pages that it used, or nil if they are not known.
   static func during(_ work: () throws -> Void) rethrows -> Int? {
     guard clear() else { return nil }
     try work()

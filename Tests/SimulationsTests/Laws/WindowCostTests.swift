@@ -1,14 +1,15 @@
 import Simulations
 import Testing
 
-/// A window of a lattice costs as much as its cells, whatever the size of the lattice: a screen asks for one many times
-/// a second. The cost is the memory that is touched. All these lattices take more than 30 MiB, and a window has 20,000
-/// cells.
+/// The cost of a window of a lattice depends on its own cells, not on the size of the lattice. A screen asks for
+/// windows many times a second.
+///
+/// The cost is the memory that is touched. All these lattices take more than 30 MiB, and a window has 20,000 cells.
 @Suite(.enabled(if: TouchedMemory.isAvailable), .serialized) struct WindowCostTests {
-  /// The memory that a window may touch in addition to that of a small lattice: some pages, which may be large.
+  /// The memory in bytes that a window may touch beyond that of a small lattice: some pages, which may be large.
   static let allowance = 10 << 20
 
-  /// Whether windows of a large lattice cost hardly more than those of a small one.
+  /// Returns whether windows of a large lattice cost hardly more than those of a small one.
   static func areCheap<Small: PlayableModel, Large: PlayableModel>(
     of large: Large, asOf small: Small, far: Position
   ) throws -> Bool {
@@ -16,12 +17,12 @@ import Testing
     let window = LatticeBox(corner: .origin, columns: 200, rows: 100)
     let distant = LatticeBox(corner: far, columns: 200, rows: 100)
     for scale in [1, 3] {
-      // The first one also touches code.
+      // The first call also touches code.
       _ = few.picture(in: window, scale: scale)
       _ = many.picture(in: window, scale: scale)
       guard let usual = TouchedMemory.during({ _ = few.picture(in: window, scale: scale) }) else { return false }
       for window in [window, distant] {
-        // The system touches memory, too, when it moves pages; a window touches its own each time.
+        // The system also touches memory when it moves pages, but a window touches its own memory every time.
         let isCheap = (0..<3).contains { _ in
           let touched = TouchedMemory.during { _ = many.picture(in: window, scale: scale) }
           return touched.map { $0 <= usual + allowance } ?? false
@@ -32,7 +33,7 @@ import Testing
     return true
   }
 
-  /// The measure sees what is read: the population is counted over all cells.
+  /// The measurement notices what is read: the population is counted over all cells.
   @Test func theMeasureSeesReading() async {
     await #expect(processExitsWith: .success) {
       let session = try Session(try Life(on: .torus(1 << 14, 1 << 14), initial: .empty))

@@ -3,14 +3,14 @@ import Testing
 import TestSupport
 import Twins
 
-/// Life made in code: every family of rules, as a run, as a session and as its plain twin.
+/// Tests Life made in code: every family of rules as a run, as a session and as a plain twin.
 @Suite struct LifeLibraryTests {
   static let rules = [
     "B3/S23", "HighLife", "B2-a/S12", "B2/S345/C4", "345/2/6", "Brian's Brain", "R2,C0,M1,S6..9,B7..8,NM",
     "R3,C0,M0,S5..9,B4..6,NN", "R2,C4,M0,S4..7,B4..6,NC", "WireWorld",
   ]
 
-  /// Cells at random, in all states that the rule has.
+  /// Returns random cells in all states of the rule.
   private static func pattern(_ rule: LifeRule, columns: Int, rows: Int, _ random: inout SplitMix) -> Pattern {
     let cells = (0..<columns * rows).map { _ in
       random.number(0...2) == 0 ? UInt8(random.number(0...rule.states - 1)) : 0
@@ -51,7 +51,7 @@ import Twins
     }
   }
 
-  /// A plane shows the same as a torus that nothing goes around.
+  /// A plane shows the same as a torus that is too large for anything to go around it.
   @Test(arguments: rules) func aPlaneGrowsWithItsPattern(rule: String) throws {
     let parsed = try LifeRule.parse(rule).get()
     var random = SplitMix(seed: UInt64(rule.utf8.count) + 50)
@@ -81,7 +81,7 @@ import Twins
     #expect(Array(cells[24..<24 + states]) == (0..<states).map { UInt8($0) })
     #expect(try !session.send(.set(Position(column: 0, row: 0), to: UInt8(states))), "the rule has no such state")
     #expect(try !session.send(.toggle(Position(column: 12, row: 0))), "the lattice has no such cell")
-    // A cell in any state but 0 is switched off, a cell in state 0 is switched on.
+    // A toggle clears a cell in any other state and sets a cell in state 0.
     for column in 0..<states { try session.send(.toggle(Position(column: column, row: 2))) }
     let toggled = try #require(session.pattern).cells
     #expect(Array(toggled[24..<24 + states]) == [1] + [UInt8](repeating: 0, count: states - 1))

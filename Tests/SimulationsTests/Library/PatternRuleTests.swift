@@ -4,7 +4,7 @@ import Specification
 import Testing
 
 @Suite("a pattern brings its rule") struct PatternRuleTests {
-  /// Under HighLife it copies itself; under Conway's rule it does not.
+  /// A pattern that copies itself under HighLife, but not under Conway's rule.
   private static let replicator = Pattern(
     columns: 5, rows: 5,
     cells: [0, 0, 1, 1, 1, 0, 1, 0, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 1, 0, 1, 1, 1, 0, 0], rule: "HighLife")
@@ -29,7 +29,7 @@ import Testing
     #expect(try Life(initial: .pattern(glider)).session().bounds == LatticeBox(corner: .origin, columns: 9, rows: 7))
   }
 
-  /// The keys of the caller do not say which rule the session has; the block that is written does.
+  /// The caller's keys do not name the rule of the session, but the block that is written does.
   @Test(arguments: [nil, "B3/S23", "HighLife", "WireWorld", "R2,C0,M0,S3..5,B4..6", "B2/S345/C4"], [true, false])
   func aSessionIsABlock(rule: String?, hasRuleOfItsOwn: Bool) throws {
     var pattern = Self.replicator

@@ -1,7 +1,7 @@
 import Simulations
 import Testing
 
-/// A run from code returns the same as the run of a block reports.
+/// A run from code returns what a block reports for the same run.
 @Suite struct RunResultTests {
   @Test func everythingOfTheReport() throws {
     let life = try Life(rule: "HighLife", on: .torus(20, 15), steps: 9)

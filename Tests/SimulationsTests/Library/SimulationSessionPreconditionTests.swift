@@ -1,7 +1,7 @@
 import Simulations
 import Testing
 
-/// An input that no value can answer stops the program with a sentence, in a release too.
+/// An input that no value can answer stops the program with a sentence, even in a release build.
 @Suite("preconditions of the library are sentences") struct SimulationSessionPreconditionTests {
   private func expect(
     _ sentence: String, in result: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation

@@ -1,7 +1,7 @@
 import Simulations
 import Testing
 
-/// Many runs from code.
+/// Tests many runs from code.
 @Suite struct SweepTests {
   private static let values = [0, 1, 3]
 
@@ -33,7 +33,7 @@ import Testing
     #expect(points[2].summary(of: "nothing") == nil && points[2].values(of: "nothing").isEmpty)
   }
 
-  /// The mean of the offspring is pooled, and that of shares stays between 0 and 1.
+  /// The mean of the offspring is pooled, and the mean of shares stays between 0 and 1.
   @Test func summariesKnowTheKindOfMean() throws {
     let points = try sweep(replicates: 12).run()
     let runs = points[2].runs

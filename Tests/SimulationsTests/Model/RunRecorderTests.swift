@@ -5,7 +5,8 @@ import Specification
 import Testing
 import TestSupport
 
-/// Records along a run, for every model: a run that ends at a step shows what a longer run recorded of it.
+/// Tests the records along a run for every model: a run that ends at a step shows what a longer run recorded of that
+/// step.
 @Suite struct RunRecorderTests {
   static let blocks: [SpecNode] = [
     ["model": "elementary", "rule": 30, "grid": 90, "initial": "random"],
@@ -48,7 +49,7 @@ import TestSupport
     ["life", "infection"].contains(node.text(of: "model")) ? [ViewRequest("frames", .frames(.steps(steps)))] : []
   }
 
-  /// Equal views of a large lattice are drawn once, and views of one step share its picture.
+  /// Equal views of a large lattice are drawn once, and views of the same step share its picture.
   @Test func viewsShareTheirPictures() throws {
     let node: SpecNode = ["model": "life", "grid": "300x200", "initial": "random", "steps": 6]
     let frames = ViewRequest("frames", .frames(.steps([2, 6]))), others = ViewRequest("frames", .frames(.steps([6])))
@@ -79,7 +80,8 @@ import TestSupport
     #expect(nothing.lattice == all.lattice)
   }
 
-  /// Series have a limit; the first and the last step are always there, and those that somebody names.
+  /// The length of a series is limited. The first and the last step are always recorded, and so are the steps that are
+  /// named.
   @Test func longSeriesAreThinnedOut() throws {
     let cases: [(SpecNode, limit: Int)] = [
       (["model": "life", "grid": "8x8", "steps": 5_000], 1_000),
@@ -96,7 +98,7 @@ import TestSupport
     }
   }
 
-  /// A machine ends where its tape does: the end is known after the run.
+  /// A machine ends with its tape, so the end is known only after the run.
   @Test func openEndsAreRecordedToo() throws {
     let node: SpecNode = [
       "model": "mealy", "initial": "a", "input": ["x", "x", "x"], "transitions": ["a": ["x": ["a", "y"]]],

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("inputs of a schedule that make steps")
 struct ScheduleFeedTests {
-  /// A game of so many turns by hand in which the same two cards, which do not match, are turned over again and again.
+  /// Returns a game with a number of turns by hand. Every turn turns over the same two cards, which do not match.
   private static func game(turns: Int) throws -> (game: MemoryGame, draws: Draws) {
     let board = MemoryBoard(pairs: 4), draws = Draws(seed: 3)
     let faces = MemoryGame(board).deal(draws).faces
@@ -11,7 +11,7 @@ struct ScheduleFeedTests {
     return (MemoryGame(board, flips: (0..<turns).flatMap { _ in [0, other] }), draws)
   }
 
-  /// Every turn counts as a step, whether it is looked at or not.
+  /// Every turn counts as a step, even if nothing is recorded of it.
   @Test(arguments: [0, 1, 127, 128, 129, 1_000], [true, false])
   func everyTurnIsProgress(turns: Int, recordsSeries: Bool) throws {
     let (game, draws) = try Self.game(turns: turns)
@@ -21,7 +21,7 @@ struct ScheduleFeedTests {
     #expect(progress.generations == turns)
   }
 
-  /// Turns of players and symbols of a tape count the same way.
+  /// Turns of players and symbols of a tape count in the same way.
   @Test func stepsWithoutASchedule() throws {
     let played = RunProgress()
     let report = try MemoryGame(MemoryBoard(pairs: 8)).run(RunRequest(progress: played))

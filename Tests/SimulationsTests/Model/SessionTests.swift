@@ -2,15 +2,15 @@ import Simulations
 import Testing
 import TestSupport
 
-/// Laws of sessions of every model, in whatever order a person does things.
+/// Tests the laws of the sessions of every model, whatever the order of a person's actions.
 @Suite("sessions: back and forth, undo and redo") struct SessionTests {
   private static func cell(_ random: inout SplitMix) -> Position {
     Position(column: random.number(0...9), row: random.number(0...9))
   }
 
-  /// Plays at random; what was undone and done again is as it was.
+  /// Plays at random and expects the same session after an undo and a redo.
   ///
-  /// - Returns: how many inputs were done again.
+  /// - Returns: The number of inputs that were redone.
   private func play<Model: SteppableSimulation>(
     _ model: Model, seed: UInt64, _ input: (inout SplitMix) -> Model.Input
   ) throws -> Int {
@@ -28,14 +28,14 @@ import TestSupport
         guard try session.undo() != nil else { continue }
         #expect(session.canRedo)
         try session.redo()
-        // Where inputs make steps, undoing drops the later inputs, and only the input itself is done again.
+        // If inputs make steps, undoing drops the later inputs, and only the input itself is redone.
         guard session.log == log else { continue }
         try session.go(to: step)
         #expect(session.step == step && session.finalState == state && session.statistics == statistics)
         redone += 1
       }
     }
-    // All the way back, and all the way forth.
+    // Goes all the way back, and then all the way forward.
     while try session.undo() != nil {}
     #expect(!session.canUndo)
     while try session.redo() != nil {}
@@ -64,7 +64,7 @@ import TestSupport
     #expect(redone > 1000, "\(redone)")
   }
 
-  /// Undoing drops the later inputs; what was undone before had its place among them.
+  /// Undoing drops the later inputs, and an input that was undone before had its place among them.
   @Test func undoneInputsBeyondTheLogAreForgotten() throws {
     let machine = try MealyMachine(
       transitions: ["a", "b", "c"].map { .init("s", $0, "s") }, initial: "s", staysWhereUndefined: true)
@@ -90,7 +90,7 @@ import TestSupport
     #expect(session.step == 3)
   }
 
-  /// A plane takes more memory as it grows, and keeps fewer checkpoints.
+  /// A plane takes more memory as it grows, so it keeps fewer checkpoints.
   @Test func checkpointsKeepToTheirRoom() throws {
     let gun = try #require(Initial.pattern(named: "gosper-gun"))
     let life = try Life(on: .unbounded, initial: gun)
@@ -106,13 +106,13 @@ import TestSupport
       try session.go(to: 1024)
       #expect(session.finalState == last)
     }
-    // With enough room there are as many as there may be.
+    // With enough memory, there are as many checkpoints as allowed.
     var session = try Session(life)
     try session.advance(by: 127)
     #expect(session.history.count == 128)
   }
 
-  /// Of a long session the last steps have closer checkpoints, which follow where it goes back to.
+  /// In a long session, the last steps have closer checkpoints, which follow the session when it goes back.
   @Test func everyStepOfALongSessionIsFoundAgain() throws {
     let gun = try #require(Initial.pattern(named: "gosper-gun"))
     let life = try Life(on: .torus(64, 64), initial: gun)
@@ -127,7 +127,7 @@ import TestSupport
     }
   }
 
-  /// The block of a session says itself how it ends, and is one run.
+  /// The block of a session says itself how it ends, and describes one run.
   @Test func keysOfTheEndAreReplaced() throws {
     let keys: [(key: String, value: String)] = [
       ("seed", "1"), ("until", "stable"), ("replicates", "3"), ("sweep", "{factor: [1, 2]}"),
@@ -182,7 +182,7 @@ import TestSupport
       #expect(try !line.send(.toggle(column: place)))
       var people = try Infection(people: 9, factor: 1, initial: .empty).session()
       #expect(try !people.send(.tap([cell, other])))
-      // Cells that are placed there are an error.
+      // Cells placed there are an error.
       for initial in [Initial.cells([cell]), .pattern(Pattern(BitGrid(columns: 3, rows: 3)), at: other)] {
         #expect(throws: RunError.self) { try Life(on: .unbounded, initial: initial).session() }
         #expect(throws: RunError.self) { try Life(on: .bounded(8, 8), initial: initial).session() }

@@ -8,7 +8,7 @@ import Testing
 struct UntilTests {
   static let life: SpecNode = ["model": "life", "grid": 8]
 
-  /// A block whose `until` stands plainly in line 3, from column 8 on.
+  /// Returns a block with an unquoted `until` in line 3, whose value begins in column 8.
   static func node(_ text: String, _ base: SpecNode = life) -> SpecNode {
     guard case .map(let entries) = base.content else { return base }
     let span = SourceSpan(

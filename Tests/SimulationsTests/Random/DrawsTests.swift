@@ -5,7 +5,7 @@ import Testing
 struct DrawsTests {
   let draws = Draws(seed: 0x0123_4567_89ab_cdef, replicate: 7)
 
-  /// The words w0, w1, … of a decision, as the contract names them.
+  /// Returns the words w0, w1, … of a decision, as named in the contract.
   func words(_ count: Int, of draws: Draws, entity: UInt32, step: UInt32, purpose: UInt32) -> [UInt32] {
     (0..<(count + 3) / 4).flatMap { block in
       let words = Philox.words(
@@ -63,7 +63,7 @@ struct DrawsTests {
       }
       #expect(stream.next() == supply[used], "as many words were taken")
     }
-    // Close above a power of two almost every second word is refused; powers of two refuse none.
+    // For these bounds above 2³¹, many words are refused. For powers of two, none is.
     if bound == 1 << 31 + 1 || bound == 3_000_000_000 { #expect(rejected > 100) }
     if bound.nonzeroBitCount == 1 { #expect(rejected == 0) }
   }
@@ -76,7 +76,7 @@ struct DrawsTests {
     for _ in 0..<count { seen[Int(stream.below(bound))] += 1 }
     let expected = Double(count) / Double(bound)
     let chiSquare = seen.reduce(0) { $0 + ($1 - expected) * ($1 - expected) / expected }
-    // The 99.9 % quantile of nine degrees of freedom; with fewer it is smaller.
+    // The 99.9 % quantile of nine degrees of freedom, which is smaller for fewer degrees.
     #expect(chiSquare < 27.9)
   }
 

@@ -10,7 +10,7 @@ struct PhiloxTests {
     var words: Philox.Words
   }
 
-  /// The known answers that the authors publish with Random123 (kat_vectors, philox4x32 with 10 rounds).
+  /// The known answers that the authors of Random123 publish (kat_vectors, philox4x32 with 10 rounds).
   static let knownAnswers = [
     KnownAnswer(
       testDescription: "zeros", counter: .init(0, 0, 0, 0), key: (0, 0),

@@ -6,7 +6,7 @@ import TestSupport
 
 @Suite("Probability")
 struct ProbabilityTests {
-  /// ⌊0.d₁d₂… · 2⁶⁴⌋ by doubling the decimal fraction 64 times; each carry out of it is a binary digit.
+  /// Returns ⌊0.d₁d₂… · 2⁶⁴⌋ by doubling the decimal fraction 64 times. Each carry is a binary digit.
   func threshold(ofDecimals decimals: [UInt8]) -> UInt64 {
     var fraction = decimals, result: UInt64 = 0
     for _ in 0..<64 {

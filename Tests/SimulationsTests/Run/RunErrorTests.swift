@@ -1,7 +1,7 @@
 import Simulations
 import Testing
 
-/// The messages that a user of docs/simulations.md reads after a mistake.
+/// Tests the messages that a user of docs/simulations.md reads after a mistake.
 @Suite("errors of the library are sentences") struct RunErrorTests {
   private func text(_ body: () throws -> Void) -> String {
     do {
@@ -138,7 +138,7 @@ import Testing
     #expect(error.problems.allSatisfy { $0.problems == [$0] })
   }
 
-  /// Errors of a run or a session do not speak of keys and options that only notebooks and commands have.
+  /// Errors of a run or a session do not mention keys and options that exist only in notebooks and commands.
   @Test func errorsOfRunsNameParameters() throws {
     let table: [MealyMachine.Transition] = [.init("a", "x", "a"), .init("a", "y", "b")]
     let machine = try MealyMachine(transitions: table, initial: "a", input: ["y", "x"])
@@ -149,7 +149,7 @@ import Testing
         + "give 'b' a transition for 'x', or set staysWhereUndefined: true")
   }
 
-  /// The advice of an error of the initial state, followed, ends the error.
+  /// Following the advice of an error in the initial state removes the error.
   @Test(arguments: [
     ("a pattern of 3x2 at [1, -1] does not fit a grid of 4x1; use a pattern of 1 row", 4, 1),
     ("a pattern of 3x2 at [1, -1] does not fit a grid of 4x2; place it at [1, 0]", 4, 2),
@@ -207,7 +207,7 @@ import Testing
         == "initial: -1 cells are wanted; use a whole number from 0")
   }
 
-  /// The notes of a run name the probability, since no mean was written.
+  /// The notes of a run name the probability, since no mean was given.
   @Test func geometricTimes() throws {
     let infection = try Infection(people: 9, factor: 1, course: .course(recovery: .geometric(.half)), steps: 1)
     #expect(try infection.run().notes.contains { $0.contains("with probability 0.5 (geometric)") })
@@ -231,7 +231,7 @@ import Testing
 
   @Test func anErrorOfNoProblemsIsNone() { #expect(RunError([]) == nil) }
 
-  /// Advice that can be pasted makes the error go away.
+  /// Advice in the form of code removes the error.
   @Test func adviceIsRight() throws {
     #expect(try Life(on: .torus(64, 64)).session().step == 0)
     #expect(try Life(on: .unbounded(box: 64, 64)).session().step == 0)

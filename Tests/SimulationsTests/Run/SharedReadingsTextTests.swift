@@ -3,7 +3,7 @@ import Specification
 import Testing
 
 @Suite struct SharedReadingsTextTests {
-  /// An error names the limit that was met: that of the program, or that of the system.
+  /// An error names the limit that was reached: that of the program or that of the system.
   @Test func namesTheLimitThatWasMet() {
     let own = SharedReadings(room: 1 << 29), ofSystem = SharedReadings(room: 1 << 29) { $0 / 4 }
     #expect(

@@ -6,9 +6,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Runs that a signal ends at any of their looks at it.
+/// Tests runs that a signal ends at any check.
 @Suite struct StopSignalTests {
-  /// Counts the looks, and is on from one of them.
+  /// Counts the checks and makes the signal on from one of them.
   private final class Counter: Sendable {
     private let count = Atomic(0)
 
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Each kernel and each way to an end: model, keys, and the last step.
+  /// Every kernel and every kind of end: the model, its keys and the last step.
   static let runs: [(block: SpecNode, last: Int)] = [
     (["model": "life", "grid": 70, "steps": 40, "initial": ["random": 0.3]], 40),
     (["model": "life", "grid": 70, "steps": 40, "initial": ["random": 0.3], "rule": "B2-a/S12"], 40),
@@ -65,7 +65,7 @@ import Testing
     RunRequest(draws: Draws(seed: 3), views: block.views, limits: RunLimits(stop: stop), engine: engine)
   }
 
-  /// At whichever look the signal is on, the run ends there with the step that it has reached; where it is on at none,
+  /// A run ends at the check at which the signal is on, with the step that it has reached. If the signal is never on,
   /// the result is that of a run without a signal.
   @Test(arguments: runs)
   func aRunStopsAtAnyLook(_ keys: SpecNode, _ last: Int) throws {
@@ -90,7 +90,7 @@ import Testing
     #expect((reached.max() ?? 0) > 0, "all stopped at the start")
   }
 
-  /// Runs of HashLife on the plane and on a torus, and to steps that no other engine reaches.
+  /// Runs of HashLife on the plane and on a torus, including steps that no other engine reaches.
   static let leaps: [SpecNode] = [
     ["model": "life", "boundary": "unbounded", "initial": "gosper-gun", "steps": 10_000_000],
     ["model": "life", "boundary": "unbounded", "initial": "gosper-gun", "steps": "2^100"],
@@ -99,8 +99,8 @@ import Testing
     ["model": "life", "grid": "128x32", "initial": ["random": 0.3, "symmetry": "C2_4"], "steps": "2^80"],
   ]
 
-  /// A leap ends at whichever look the signal is on, with a step that the run has passed. A leap that is not finished
-  /// counts for nothing, so that may be step 0.
+  /// A leap ends at the check at which the signal is on, with a step that the run has passed. An unfinished leap does
+  /// not count, so that may be step 0.
   @Test(arguments: leaps) func aLeapStopsAtAnyLook(_ keys: SpecNode) throws {
     let simulation = try block(keys)
     let plain = try simulation.simulation.run(Self.request(simulation, nil, .hash))
@@ -122,7 +122,7 @@ import Testing
     #expect(isStopped, "all were stopped while they drew")
   }
 
-  /// Each tile of a large lattice looks for itself, on any thread.
+  /// Each tile of a large lattice checks the signal itself, on any thread.
   @Test func tilesStopBetweenGenerations() throws {
     let block = try block(
       ["model": "life", "grid": 3000, "steps": 64, "initial": ["random": 0.3], "show": "statistics"])
@@ -136,7 +136,7 @@ import Testing
     #expect((1..<64).contains(step))
   }
 
-  /// A model of another package knows nothing of limits; its run stops between its steps.
+  /// A model of another package does not know limits, so its run stops between its steps.
   @Test func customModelsStopBetweenSteps() throws {
     let heaps = try Heap(KeyValues(["width=3"], for: Heap.self)).playable(steps: 500)
     let plain = try heaps.run(RunRequest(recordsSeries: false))
@@ -151,7 +151,7 @@ import Testing
     #expect(try #require(error?.stop?.step) > 200)
   }
 
-  /// A text of a pattern looks at the signal as it goes, and is cut off where it is on.
+  /// Writing a pattern as text checks the signal on the way, and the text is cut off when it is on.
   @Test(arguments: PatternFormat.writable)
   func writersStop(_ format: PatternFormat) throws {
     var dice = SplitMix(seed: 5)
@@ -164,13 +164,13 @@ import Testing
     for look in [1, counter.looks / 2, counter.looks] {
       let signal = Counter().signal(from: look)
       let cut = try format.text(of: pattern, until: signal)
-      // The last look may follow the last piece.
+      // The last check may follow the last piece.
       #expect(cut.count < whole.count || look == counter.looks && cut == whole, "look \(look)")
       #expect(signal.isOn)
     }
   }
 
-  /// A run that is stopped between its views says so; it has no result.
+  /// A run that is stopped between its views says so and has no result.
   @Test func viewsStop() throws {
     let block = try block(["model": "life", "grid": 9, "steps": 4, "show": ["grid", "statistics"]])
     let counter = Counter()

@@ -4,7 +4,7 @@ import Simulations
 import Specification
 import Testing
 
-/// The views of all models, each asked for by its name.
+/// Tests the views of all models, each requested by its name.
 @Suite struct SharedViewsTests {
   private static let blocks: [SpecNode] = [
     ["model": "elementary", "rule": 30, "steps": 6], ["model": "totalistic", "code": 777, "colours": 3, "steps": 6],
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Views that are asked for twice are shown twice, in the order of the block.
+  /// Views that are requested twice are shown twice, in the order of the block.
   @Test func viewsComeInTheOrderOfTheBlock() throws {
     let report = try report(Self.blocks[2].with(("show", ["statistics", "grid", "statistics", "chart"])))
     let kinds = report.views.map { view in

@@ -31,7 +31,7 @@ import Testing
     #expect(rows(pattern) == ["111", "010"].map { $0 } && pattern.rule == "23/3")
   }
 
-  /// As Golly reads them: rows go on where they are, from the left edge of their block.
+  /// As in Golly, a block without a corner continues below the last row, at the left edge of the block before it.
   @Test func blocksWithoutCorner() throws {
     let pattern = try read("#Life 1.05\n#R B234\n#P\n***\n#P 5 5\n*\n#P\n**\n")
     #expect(rows(pattern) == ["1110000", "0000000", "0000000", "0000000", "0000000", "0000010", "0000011"])

@@ -22,7 +22,7 @@ import TestSupport
     #expect(pattern.columns == 4 && pattern.rows == 4)
     #expect(pattern.cells == [0, 1, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 25, 0, 3, 0])
     #expect(pattern.rule == "345/2/4:T20,11" && pattern.notes.comments == ["A comment", ""])
-    // The middle of the board, as Golly places it.
+    // The pattern lies in the middle of the board, as in Golly.
     #expect(pattern.notes.corner == Position(column: (20 + 1 - 4) / 2 - 10, row: (11 + 1 - 4) / 2 - 5))
     #expect(PatternFormat(path: "a/b.mcl") == .mcell)
   }
@@ -70,7 +70,8 @@ import TestSupport
     #expect(accepted > 50)
   }
 
-  /// A rule of another game would be none, or another one, in other formats. Formats without rules take the cells.
+  /// In other formats, a rule of another game would be unknown or have another meaning. Formats without rules take the
+  /// cells.
   @Test(
     arguments: [
       ("Cyclic CA", "R1/T3/C3/NM", true), ("General binary", "C2,NM,S2", true), ("Rules table", "1,2,3", true),

@@ -8,7 +8,7 @@ import Testing
     String(decoding: try PatternFormat.macrocell.text(of: pattern), as: UTF8.self)
   }
 
-  /// A glider at [0, 0]: row 0 is the last one of the root's northern half, as Golly has it.
+  /// A glider at [0, 0]: as in Golly, row 0 is the last row of the root's northern half.
   @Test func theFirstRowLiesInTheNorth() throws {
     let glider = try rle("bo$2bo$3o!")
     let file = "[M2] (automata)\n$$$$$$$.*$\n..*$***$\n4 0 1 0 2\n"
@@ -51,7 +51,7 @@ import Testing
     #expect(try read(file) == square)
   }
 
-  /// Found by the fuzzer: the root held the dead margin too.
+  /// The fuzzer found that the root also held the dead margin.
   @Test func theRootIsTheSmallestForTheLiveCells() throws {
     #expect(try text(rle("...W..pA....")) == text(rle("...W..pA")))
   }
@@ -63,14 +63,15 @@ import Testing
     #expect(try read("[M2]\n$\n4 1 1 1 1\n5 2 0 0 2\n").cells.isEmpty)
   }
 
-  /// A tree of 61 lines that stands for 2^120 cells with a live one in each corner, and one with all alive.
+  /// A tree of fewer than 60 lines stands for 2^120 cells, all of them in copies of one leaf.
   @Test func refusesHugeTrees() {
     let levels = (4...60).map { "\($0) \($0 - 3) \($0 - 3) \($0 - 3) \($0 - 3)\n" }.joined()
     let fault = fault(.macrocell, "[M2]\n*$\n" + levels)
     #expect(fault?.message == "the pattern is too large" && fault?.line == 60)
   }
 
-  /// One live cell in the last corner of a quarter: beside the centre where that is the north-west.
+  /// The last corner of a quarter has one live cell. In the north-western quarter, it is next to the centre of the
+  /// tree.
   @Test func aSmallPatternInAHugeTreeIsRead() throws {
     let levels = (5...59).map { "\($0) 0 0 0 \($0 - 3)\n" }.joined()
     let tree = "[M2]\n$$$$$$$.......*$\n4 0 0 0 1\n" + levels

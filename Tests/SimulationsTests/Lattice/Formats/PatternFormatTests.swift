@@ -2,9 +2,9 @@ import Simulations
 import Testing
 import TestSupport
 
-/// Laws of every format.
+/// The laws of every format.
 @Suite struct PatternFormatTests {
-  /// Random patterns with notes, each written and read again.
+  /// Random patterns with notes are written and read again.
   @Test(arguments: PatternFormat.writable)
   func readersReadWhatWritersWrite(format: PatternFormat) throws {
     var random = SplitMix(seed: 21)
@@ -18,7 +18,7 @@ import TestSupport
     }
   }
 
-  /// Files of old systems end their lines in carriage returns alone, those of others in both.
+  /// Files of old systems end their lines in a carriage return alone, others in a carriage return and a line feed.
   @Test(arguments: PatternFormat.writable, ["\r", "\r\n"])
   func lineEndsChangeNothing(format: PatternFormat, end: String) throws {
     var random = SplitMix(seed: 22)
@@ -42,7 +42,7 @@ import TestSupport
       generation: random.number(0...1) == 0 ? "0" : "123456789123456789123456789")
   }
 
-  /// The parts of a pattern that each format keeps.
+  /// Returns the parts of a pattern that a format keeps.
   private func expected(_ pattern: Pattern, _ format: PatternFormat) -> Pattern {
     var result = pattern
     switch format {
@@ -64,7 +64,7 @@ import TestSupport
     return result
   }
 
-  /// Whatever the bytes are, a reader answers, and what it accepts it reads again from its own writing.
+  /// A reader answers whatever the bytes are, and reads what it accepted again from its own output.
   @Test(arguments: PatternFormat.writable)
   func anyBytesAreAnswered(format: PatternFormat) throws {
     var random = SplitMix(seed: 99)

@@ -2,14 +2,14 @@ import Simulations
 import Testing
 import TestSupport
 
-/// A pattern as rows of digits for states.
+/// Returns the rows of a pattern, each as one digit per state.
 func rows(_ pattern: Pattern) -> [String] {
   (0..<pattern.rows).map { row in (0..<pattern.columns).map { String(pattern[$0, row]) }.joined(separator: "") }
 }
 
 func rle(_ text: String) throws(PatternFormat.Fault) -> Pattern { try PatternFormat.rle.read(Array(text.utf8)) }
 
-/// Why a text cannot be read, or nil if it can.
+/// Returns why a text cannot be read, or nil if it can be read.
 func fault(_ format: PatternFormat, _ text: String) -> PatternFormat.Fault? {
   do throws(PatternFormat.Fault) {
     _ = try format.read(Array(text.utf8))
@@ -20,7 +20,7 @@ func fault(_ format: PatternFormat, _ text: String) -> PatternFormat.Fault? {
 }
 
 extension Pattern {
-  /// A soup of density 0 to 1 in tenths.
+  /// Returns random cells with a random density of 0 to 1 in steps of a tenth.
   static func random(states: UInt8, columns: Int, rows: Int, _ random: inout SplitMix) -> Pattern {
     let density = random.number(0...10)
     let cells = (0..<columns * rows).map { _ in
@@ -29,7 +29,8 @@ extension Pattern {
     return Pattern(columns: columns, rows: rows, cells: cells)
   }
 
-  /// The cells between the outermost live cells, which move the corner; nothing else of the notes is kept.
+  /// The cells of the smallest box around the live cells, with the corner moved accordingly. All other notes are
+  /// dropped.
   var cropped: Pattern {
     let alive = cells.indices.filter { cells[$0] != 0 }
     guard let top = alive.first.map({ $0 / columns }), let bottom = alive.last.map({ $0 / columns }) else {

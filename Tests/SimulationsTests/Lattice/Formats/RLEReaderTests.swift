@@ -20,7 +20,7 @@ import TestSupport
     "bo$2bo$3o#!",
   ])
   func readsAGlider(text: String) throws {
-    // A # begins a comment at the start of a token, so the last text has no end mark.
+    // A `#` at the start of a token begins a comment, so the last text has no end mark.
     #expect(rows(try rle(text)) == Self.glider)
   }
 
@@ -96,7 +96,7 @@ import TestSupport
     #expect(try rle("#CXRLE Pos=2147483646,0\nbo!").notes.corner.column == 2_147_483_646)
   }
 
-  /// A place is never lost in silence, whatever its size.
+  /// A position is never lost silently, whatever its size.
   @Test(arguments: [
     ("#CXRLE Pos=99999999999,0", 1), ("#CXRLE Pos=0,-99999999999999999999 Gen=3", 1), ("#P -99999999999 0", 1),
     ("#C far\n#R 0 +99999999999999999999", 2), ("x = 1, y = 1\n#CXRLE Pos=9223372036854775807,0", 2),
@@ -107,7 +107,7 @@ import TestSupport
     #expect(fault?.message == "the pattern is too far out" && fault?.line == line && fault?.column == 1)
   }
 
-  /// Positions of up to 61 bits are written as they were read. A larger one is never written as another one.
+  /// Positions of up to 61 bits are written as they were read. A larger one is never written as a different position.
   @Test func farPositionsAreWritten() throws {
     let far = Array("#CXRLE Pos=-2305843009213693951,17179869184 Gen=7\nx = 3, y = 1\n3o!\n".utf8)
     #expect(try PatternFormat.rle.text(of: try PatternFormat.rle.read(far, isAnywhere: true)) == far)
@@ -135,7 +135,7 @@ import TestSupport
     }
   }
 
-  /// Found by the fuzzer: they came back as blanks at the end.
+  /// The fuzzer found that control characters came back as spaces at the end.
   @Test func controlCharactersAreBlanks() throws {
     let pattern = try rle("#N \u{1}a\u{7F}b\u{1}\nx = 1, y = 1, rule = \u{2}B3/S23\u{1}\0\no!")
     #expect(pattern.rule == "B3/S23" && pattern.notes.name == " a b")
@@ -147,7 +147,7 @@ import TestSupport
     #expect(pattern.columns == 200_000 && pattern.rows == 2 && pattern.population == 200_000)
   }
 
-  /// A rule that would be taken for cells in the header has a line of its own.
+  /// A rule that would be mistaken for cells in the header gets a line of its own.
   @Test func anyRuleIsReadAgain() throws {
     let pattern = Pattern(columns: 1, rows: 1, cells: [1], rule: "odd!$")
     let text = try PatternFormat.rle.text(of: pattern)

@@ -1,7 +1,7 @@
 import Simulations
 
 extension FinalState {
-  /// The state as text, a line a row without the line end.
+  /// The state as text: one line for each row, without its line end.
   var lines: [String] {
     guard cells != .absent else { return [] }
     return (0..<rows).map { row in

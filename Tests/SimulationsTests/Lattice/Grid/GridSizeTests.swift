@@ -18,7 +18,7 @@ import Testing
   func noGridSize(text: String) {
     let type = ValueType<GridSize>.gridSize
     let found = text.isEmpty ? "nothing" : "'\(text)'"
-    // Spellings that can be meant in one way only are answered with that.
+    // The advice corrects spellings that can mean only one size.
     let meant = ["64X32": "64x32", "64 x 32": "64x32", "-4x4": "4x4", "4.5": "5"][text]
     let advice = meant.map { "write \($0) instead of \(text)" }
     #expect(

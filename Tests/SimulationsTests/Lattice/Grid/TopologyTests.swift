@@ -1,10 +1,10 @@
 import Simulations
 import Testing
 
-/// The lattices that Golly draws: every cell of a small lattice has a letter, and so has every place around it.
+/// The lattices as Golly draws them: every cell of a small lattice has a letter, and so does every place around it.
 ///
-/// Each drawing was read off Golly 3.3 with rules that copy one neighbour. Golly's help, "Bounded Grids", draws another
-/// lattice for a shifted Klein bottle only.
+/// Each drawing was read off Golly 3.3 with rules that copy one neighbour. Golly's help page "Bounded Grids" differs
+/// only in the lattice of a shifted Klein bottle.
 @Suite struct TopologyTests {
   @Test(arguments: [
     (":T4,3", ["LIJKLI", "DABCDA", "HEFGHE", "LIJKLI", "DABCDA"]),

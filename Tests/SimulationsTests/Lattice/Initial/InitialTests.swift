@@ -27,11 +27,11 @@ struct InitialTests {
 
   @Test("single is the last person where nobody stands in the centre")
   func singleInAShortRow() throws {
-    // Two people in columns of two: the centre [1, 1] does not exist.
+    // The second row has one person, so nobody is at the centre [1, 1].
     #expect(try rows([.single], InitialBox(columns: 2, rows: 2, count: 3, wraps: false)) == ["..", "O."])
   }
 
-  /// The contract's words: cell i is decided by entity ⌊i/2⌋, words 2(i mod 2) and the next.
+  /// The contract defines the words: entity ⌊i/2⌋ decides cell i by its word 2(i mod 2) and the next one.
   @Test("random cells are the contract's draws", arguments: [(1, 1), (7, 5), (8, 4), (64, 3), (65, 3), (129, 2)])
   func random(columns: Int, height: Int) throws {
     let probability = try #require(Probability(decimal: "0.3"))
@@ -57,7 +57,8 @@ struct InitialTests {
     #expect(try Initial([.random(.one)]).grid(in: box, draws: draws).population == 40_000)
   }
 
-  /// Partial Fisher–Yates over the ascending indices, as the contract says it. Few are kept otherwise than many.
+  /// The contract defines the choice: partial Fisher–Yates over the ascending indices. Small and large counts are
+  /// stored differently.
   @Test("count chooses by Fisher–Yates", arguments: [0, 1, 2, 12, 13, 50, 104, 105])
   func count(wanted: Int) throws {
     let columns = 15, height = 7

@@ -1,9 +1,9 @@
 import Simulations
 import Testing
 
-/// Cells drawn many at once against one draw after the other.
+/// Compares cells drawn many at once with single draws in order.
 @Suite struct RandomCellsTests {
-  /// Cell i by the chance of entity ⌊i/2⌋, words 2(i mod 2) and the next.
+  /// Returns whether cell i is live, by the chance of entity ⌊i/2⌋ from word 2(i mod 2) and the next one.
   private func cell(_ index: Int, _ probability: Probability, _ draws: Draws) -> Bool {
     let words = draws.words(entity: UInt32(truncatingIfNeeded: index >> 1), step: 0, purpose: .randomCell)
     let first = 2 * (index & 1)
@@ -17,7 +17,7 @@ import Testing
     let probability = try #require(Probability(decimal: text))
     guard !probability.isCertain else { return }
     let draws = Draws(seed: 0x0123_4567_89AB_CDEF, replicate: 41)
-    // The last of these words are those of the last cells that have draws of their own.
+    // The last first word tests the last cells that have draws of their own.
     for first in [0, 1, 1000, 1 << 27 - 3] {
       let expected = (first..<first + 3).map { word in
         (0..<64).reduce(UInt64(0)) { $0 | (cell(64 * word + $1, probability, draws) ? 1 << UInt64($1) : 0) }
@@ -36,7 +36,7 @@ import Testing
   func gridsOfAnyWidth(size: (Int, Int), text: String) throws {
     let probability = try #require(Probability(decimal: text))
     let draws = Draws(seed: 7)
-    // A last row that is short, as that of a crowd.
+    // The last row is short, as in a group of people.
     let missing = size.0 / 3
     let count = size.0 * size.1 - missing
     let box = InitialBox(columns: size.0, rows: size.1, count: count, wraps: true)
@@ -50,7 +50,8 @@ import Testing
     }
   }
 
-  /// A cell draws once for all shares: state 1 where it would live with the first, 1 or 2 with the sum of two.
+  /// A cell draws once for all shares. With the first share alone it would be live in state 1, with the sum of two
+  /// shares in state 1 or 2.
   @Test(arguments: [(1, 1), (65, 71), (1_100_001, 1)])
   func sharesTakeTheLowestDraws(size: (Int, Int)) throws {
     let shares = try ["0.25", "0.5", "0.125", "0.125"].map { try #require(Probability(decimal: $0)) }
@@ -77,7 +78,7 @@ import Testing
     }
   }
 
-  /// Bands of rows that several draw, of lattices that are larger than all bands of a round.
+  /// Several workers draw bands of rows, on lattices larger than all bands of a round.
   @Test(arguments: [(1001, 3500), (4096, 800), (1, 1 << 20), (3_000_001, 1)])
   func whoDrawsDoesNotMatter(size: (Int, Int)) throws {
     let box = InitialBox(columns: size.0, rows: size.1, count: size.0 * size.1 - size.0 / 2, wraps: true)
@@ -87,7 +88,7 @@ import Testing
     #expect(try Initial.random.grid(in: box, draws: draws, workers: two) == one)
   }
 
-  /// Each cell by its one draw: the states above 0 take the lowest draws, in their order.
+  /// Each cell draws once: the states above 0 take the lowest draws in their order.
   @Test func sharesOfStates() throws {
     let shares = try ["0.5", "0.3", "0.2"].map { try #require(Probability(decimal: $0)) }
     let draws = Draws(seed: 5)

@@ -11,7 +11,7 @@ import Testing
     return try initial.grid(in: box, draws: Draws(seed: seed), workers: workers)
   }
 
-  /// The moves of a symmetry by its name, each as the matrix that turns a place seen from the middle.
+  /// Returns the moves of a symmetry by its name, each as a matrix that turns a place relative to the middle.
   private func moves(_ name: String) -> [[Int]] {
     let (half, quarter, sides, ends, diagonal, other) = (
       [-1, 0, 0, -1], [0, 1, -1, 0], [-1, 0, 0, 1], [1, 0, 0, -1], [0, 1, 1, 0], [0, -1, -1, 0]
@@ -41,7 +41,7 @@ import Testing
       #expect(symmetry == .c1 || !moves.isEmpty)
       for row in 0..<rows {
         for column in 0..<columns {
-          // Twice the place seen from the middle.
+          // Twice the place relative to the middle.
           let (x, y) = (2 * column - columns + 1, 2 * row - rows + 1)
           let images = moves.map { move in
             ((move[2] * x + move[3] * y + rows - 1) / 2, (move[0] * x + move[1] * y + columns - 1) / 2)

@@ -5,7 +5,7 @@ import TestSupport
 import Twins
 
 @Suite struct PatternLibraryTests {
-  /// Long lives are watched in optimised builds only.
+  /// Whether this is an optimised build. Only such a build runs the long-lived patterns.
   static let isOptimised: Bool = {
     var isDebug = false
     assert(
@@ -29,7 +29,7 @@ import Twins
       Set(names + PatternLibrary.entries.flatMap(\.synonyms)).count
         == names.count + PatternLibrary.entries.flatMap(\.synonyms).count)
     #expect(names.allSatisfy { BlockName.isValid($0) })
-    // The words of `initial` itself are no patterns.
+    // The words of `initial` itself do not name patterns.
     #expect(!names.contains { ["empty", "single", "random"].contains($0) })
     #expect(PatternLibrary.words.map(\.spelling) == names)
   }
@@ -88,7 +88,7 @@ import Twins
     }
   }
 
-  /// After each period the same cells are back, and one more glider has left: five cells.
+  /// Expects the same cells to be back after each period, and one more glider of five cells to have left for each gun.
   private func expectGun(_ start: SparseLife, period: Int, gliders: Int) {
     let populations = start.populations(through: 10 * period)
     for round in 0..<10 {
@@ -102,13 +102,14 @@ import Twins
     }
   }
 
-  /// The population is as published from then on, or swings with the period of common oscillators, and not before.
+  /// Expects the population to be as published from then on, or to swing with the period of common oscillators, and not
+  /// before.
   private func expectSettled(_ start: SparseLife, generations: Int, population: Int) {
     let populations = start.populations(through: generations + 60)
     #expect(populations[generations] == population)
     let settled = populations[generations...]
     #expect(settled.dropFirst(30).elementsEqual(settled.prefix(31)))
-    // One generation earlier the swing was another, or the same by chance a few generations back.
+    // One generation earlier, the swing was different. It may agree by chance a few generations before that.
     let before = populations[(generations - 30)..<generations]
     #expect(!before.elementsEqual(settled.prefix(30)))
   }
@@ -118,10 +119,10 @@ import Twins
     #expect(SparseLife(pattern.live).populations(through: 130).suffix(2) == [2, 0])
   }
 
-  /// A glider that meets the eater is gone, and the eater is as it was.
+  /// A glider that meets the eater disappears, and the eater recovers.
   @Test func eaterEatsAGlider() throws {
     let glider = try #require(PatternLibrary.pattern(named: "glider"))
-    // Turned so that its open side faces the glider.
+    // The eater is turned so that its open side faces the glider.
     let eater = try #require(PatternLibrary.pattern(named: "eater")).turned.turned
     let meals = (-8...8).filter { offset in
       var life = SparseLife(eater.live + glider.live.map { ($0.column - 20 + offset, $0.row - 20) })
@@ -159,7 +160,8 @@ extension Pattern {
 }
 
 extension SparseLife {
-  /// The first generation, at most `limit`, at which the shape is back, and how far it has moved.
+  /// Returns the first generation up to `limit` in which the shape is back, and how far it has moved. Returns nil if
+  /// there is none.
   func `return`(within limit: Int) -> (period: Int, columns: Int, rows: Int)? {
     let start = normalised
     var life = self
@@ -171,7 +173,7 @@ extension SparseLife {
     return nil
   }
 
-  /// The populations of generations 0 … `last`.
+  /// Returns the populations of generations 0 … `last`.
   func populations(through last: Int) -> [Int] {
     var life = self
     return [population]

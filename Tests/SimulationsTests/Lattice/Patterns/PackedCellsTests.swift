@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PackedCellsTests {
-  /// Random stretches and single cells, set in packed cells and in a plain list.
+  /// Random stretches and single cells are set in packed cells and in a plain list.
   @Test(arguments: [1, 2, 255] as [UInt8])
   func packedCellsEqualPlainOnes(highest: UInt8) {
     var dice = SplitMix(seed: UInt64(highest))
@@ -47,7 +47,7 @@ import Testing
     #expect(found.map(\.1) == [0, 1, 0])
   }
 
-  /// The number of stretches is known without going through them.
+  /// The number of stretches is known without visiting them.
   @Test(arguments: [1, 2] as [UInt8])
   func stretchesAreCounted(highest: UInt8) {
     var dice = SplitMix(seed: 70 + UInt64(highest))
@@ -75,7 +75,7 @@ import Testing
     #expect(Pattern(columns: 0, rows: 0, packed: PackedCells(count: 0)).liveRunCount == 0)
   }
 
-  /// Equal cells take next to nothing, others a bit each, or a byte where they have many states.
+  /// Equal cells take almost no memory. Others take a bit each, or a byte if they have many states.
   @Test func memoryIsTakenWhereStatesDiffer() {
     let count = 1 << 28
     var packed = PackedCells(count: count)
@@ -88,7 +88,7 @@ import Testing
     #expect(bits.byteCount < 1 << 18)
   }
 
-  /// Bits reach over words and pages.
+  /// Bits cross the ends of words and pages.
   @Test func liveCellsAreAddedToOthers() throws {
     var dice = SplitMix(seed: 5)
     let board =
@@ -97,7 +97,7 @@ import Testing
         (0..<8).map { _ in (0..<8).map { _ in Bool.random(using: &dice) ? "*" : "." }.joined() + "$" }.joined() + "\n"
       }.joined() + "4 1 2 3 4\n4 5 6 7 8\n4 9 10 11 12\n5 41 42 43 0\n6 44 0 44 44\n"
     let pattern = try Pattern(board, as: .macrocell)
-    // The cells one by one, through a text of coordinates.
+    // The same cells are read one by one from a text of coordinates.
     let again = try Pattern(try pattern.text(as: .life106), as: .life106)
     #expect(again.cells == pattern.cells && pattern.population > 1_000)
     let full = "[M2]\n********$********$********$********$********$********$********$********$\n4 1 1 1 1\n5 2 0 2 2\n"
@@ -116,7 +116,7 @@ import Testing
 }
 
 extension Pattern {
-  /// Makes the first cells of some rows live.
+  /// Makes the first `side` cells of `side` rows live.
   fileprivate mutating func fillLive(top: Int, side: Int) {
     for row in top..<top + side {
       for column in 0..<side { self[column, row] = 1 }

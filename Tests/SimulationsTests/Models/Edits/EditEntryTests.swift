@@ -10,7 +10,7 @@ import Testing
     ["model": "totalistic", "code": 5, "grid": 4, "steps": 2],
   ]
 
-  /// The place of a cell in the first row.
+  /// Returns the place of a cell in the first row.
   private static func at(_ column: Int, in model: SpecNode) -> SpecNode {
     model == models[0] ? [SpecNode("\(column)"), 0] : SpecNode("\(column)")
   }
@@ -22,7 +22,7 @@ import Testing
       ["step": 9, "at": Self.at(1, in: model)],
     ]
     let found = errors(in: model.with(("edits", SpecNode(.list(edits), at: .line(1)))))
-    // Errors of reading come first, then those of values that do not fit.
+    // Errors in reading come first, and then those of values that do not fit.
     #expect(found.map { $0.key ?? "" } == ["step", "at", "step", "edits", "edits", "state", "edits"])
     #expect(found.contains { $0.message == "'state' is out of range: it takes a state from 0 to 1; found 4" })
     #expect(

@@ -6,13 +6,13 @@ import Specification
 import Testing
 import TestSupport
 
-/// Laws of every course, and exact facts of small cases.
+/// Tests the laws of every course, and exact results of small cases.
 @Suite struct InfectionCourseLawTests {
   typealias Health = Infection.Health
 
   // MARK: Laws
 
-  /// Between two snapshots a person moves along one arrow, or along the two of somebody tapped who leaves at once.
+  /// Between two snapshots, a person moves along one arrow, or along two after a tap before a step that ends the state.
   @Test(arguments: 0..<40) func statesMoveAlongTheArrows(_ index: Int) throws {
     var dice = SplitMix(seed: 300 + UInt64(index))
     let group = Infection.Group(people: dice.number(1...500))
@@ -47,7 +47,7 @@ import TestSupport
     }
   }
 
-  /// An intervention changes nothing before its step: those who draw keep their dice.
+  /// An intervention changes nothing before its step, since the same people draw the same numbers.
   @Test func identicalBeforeTheIntervention() throws {
     let base: SpecNode = [
       "model": "infection", "people": 900, "factor": 2, "recovery": ["mean": 4], "immunity": 6, "probability": 0.7,
@@ -64,7 +64,7 @@ import TestSupport
     #expect(incidence.dropFirst(20).allSatisfy { $0 == 0 })
   }
 
-  /// Two people, step by step: the exposed become sick at the end of their third step, and so on.
+  /// Two people, step by step: someone exposed becomes sick at the end of the third step, and so on.
   @Test func timesAreCountedFromTheSnapshot() throws {
     let node: SpecNode = [
       "model": "infection", "grid": "2x1", "factor": 1, "picks": "exactly", "incubation": 3, "recovery": 2,
@@ -74,7 +74,8 @@ import TestSupport
       try #require(try report(node.replacing("steps", with: SpecNode("\(step)")).replacing("show", with: "grid")).state)
         .lines
     }
-    // Sick in steps 1 and 2, so immune in the snapshots of 3 and 4; the second is infected in step 1 and sick after 4.
+    // The first person is sick in steps 1 and 2 and immune in steps 3 and 4. The second is infected in step 1 and sick
+    // after step 4.
     #expect(states.flatMap { $0 } == ["O.", "Oe", "re", "re", ".O", "eO", "er", "er", "O.", "Oe"])
   }
 
@@ -86,13 +87,13 @@ import TestSupport
     let report = try report(node)
     #expect(report.series["sick"] == [0, 0, 1, 1, 1, 0])
     #expect(report.series["recovered"] == [0, 0, 1, 2, 3, 4])
-    // The one tapped in step 2 infects in it, and recovers at its end.
+    // The person tapped in step 2 infects a neighbour in that step and recovers at its end.
     #expect(report.series["incidence"] == [0, 0, 2, 1, 1, 0])
     #expect(report[statistic: "duration"] == .whole(5) && report[statistic: "step_50"] == .whole(2))
     #expect(report[statistic: "step_all"] == .whole(4))
   }
 
-  /// Neither vaccination nor waning immunity after the last sick person makes an infection longer.
+  /// Neither vaccination nor waning immunity prolongs an infection after the last sick person.
   @Test func durationEndsWithTheLastOneSick() throws {
     let node: SpecNode = [
       "model": "infection", "grid": "9x9", "factor": 0, "recovery": 3, "steps": 40, "immunity": 20,
@@ -123,7 +124,8 @@ import TestSupport
     #expect(report[statistic: "recovered"] == .whole(0))
   }
 
-  /// Exactly ⌊0.3·N⌋ of the healthy, whatever the seed; with too few of them all, and a sentence that says so.
+  /// Exactly ⌊0.3·N⌋ healthy people are vaccinated, whatever the seed. If too few are healthy, all of them are, and a
+  /// note says so.
   @Test func vaccinatedAtTheStart() throws {
     for seed in 0..<20 {
       let node: SpecNode = [
@@ -140,7 +142,7 @@ import TestSupport
 
   // MARK: Interventions
 
-  /// A closing and an opening: the second waits for the first, though its condition holds from the start.
+  /// After a closing and an opening, the opening waits for the closing, although its condition holds from the start.
   @Test func conditionsArmInListOrder() throws {
     let node: SpecNode = [
       "model": "infection", "grid": "30x1", "factor": 2, "picks": "exactly", "recovery": 4, "immunity": 0,
@@ -149,7 +151,8 @@ import TestSupport
     ]
     let report = try report(node)
     #expect(report.series["sick"]?.prefix(4) == [1, 2, 3, 3])
-    // Closed in step 3, when three were sick; open again in step 6, when only the third was: it infects on both sides.
+    // The closing comes in step 3, when three people are sick. The opening comes in step 6, when only the third is
+    // sick, who infects on both sides.
     #expect(report.series["incidence"]?.prefix(9) == [1, 1, 1, 0, 0, 0, 2, 3, 1])
   }
 
@@ -160,9 +163,9 @@ import TestSupport
         ["step": 2, "vaccinate": 0.5], ["when": "sick == 9", "vaccinate": 0.5], ["step": 2, "factor": 0],
       ],
     ])
-    // 9 sick; of 91 healthy 45, then of 46 again 23.
+    // 9 people are sick. Of the 91 healthy people, 45 are vaccinated, and then 23 of the 46 who remain.
     #expect(report[statistic: "vaccinated"] == .whole(68) && report[statistic: "healthy"] == .whole(23))
-    // Vaccination in step 2 is no part of the infection.
+    // The vaccination in step 2 is not part of the infection.
     #expect(report[statistic: "duration"] == .whole(1))
   }
 
@@ -172,11 +175,11 @@ import TestSupport
       "steps": 3,
       "interventions": [["step": 2, "neighbourhood": ["radius": 3]], ["step": 3, "neighbourhood": "moore"]],
     ])
-    // A cross; then a square of 7 with bulges of 7x1 on four sides; then one row and column more all around.
+    // Step 1 makes a cross, step 2 a square of 7x7 with bulges of 7x1 on four sides. Step 3 fills the corners.
     #expect(report.series["sick"] == [1, 5, 49 + 4 * 7, 81])
   }
 
-  /// Steps in which nothing can happen cost nothing, and what comes behind them still comes.
+  /// Steps in which nothing can happen cost nothing, and later events still occur.
   @Test func quietStepsAreLeapt() throws {
     let node: SpecNode = [
       "model": "infection", "grid": "3x1", "factor": 1, "picks": "exactly", "recovery": 1, "immunity": 0,
@@ -188,8 +191,8 @@ import TestSupport
     #expect(stable.series.steps.last == 1_000_000_001)
   }
 
-  /// Where nothing is left to chance, a run that another block goes on is the whole run: also the times that people
-  /// have spent in their states go on.
+  /// Without chance, a run continued in another block equals the whole run. The times that people have spent in their
+  /// states continue too.
   @Test(arguments: [("3", "2"), ("4", "0"), ("2", "5")])
   func clocksAreHandedOver(recovery: String, immunity: String) throws {
     let node: SpecNode = [
@@ -212,7 +215,7 @@ import TestSupport
     }
   }
 
-  /// The final state of another block goes on unchanged.
+  /// The final state of another block continues unchanged.
   @Test func statesAreHandedOver() throws {
     let first = try report([
       "model": "infection", "grid": "5x1", "factor": 1, "picks": "exactly", "incubation": 1, "recovery": 2,
@@ -225,7 +228,7 @@ import TestSupport
       "initial": ["from": "first"],
     ]
     let next = try report(node, upstream: handover)
-    // The third has been sick for a step and recovers after one more.
+    // The third person has been sick for one step and recovers after one more.
     #expect(next.state?.lines == ["rrrO."])
     #expect(next.series["incidence"]?.first == 0 && next[statistic: "ever_sick"] == .whole(4))
     let over = try report(
@@ -240,7 +243,7 @@ import TestSupport
     ) { try report(basic, upstream: handover) }
   }
 
-  /// People infected in another block are among those ever infected, but not among the new infections.
+  /// People infected in another block count as ever infected, but not as new infections.
   @Test(arguments: [[] as [String], ["recovery"]])
   func earlierInfectionsAreNoIncidence(_ course: [String]) throws {
     var node: SpecNode = ["model": "infection", "grid": "40x1", "factor": 2, "picks": "exactly"]
@@ -252,7 +255,7 @@ import TestSupport
       node.with(("initial", ["from": "a"]), ("steps", 12), ("minor", 13)), upstream: upstream)
     let whole = try report(start.with(("steps", 21), ("minor", 13)))
     #expect(fork.series["incidence"] == [0] + (whole.series["incidence"]?.suffix(12) ?? []))
-    // One more is infected in every step.
+    // Every step infects one more person.
     for name in ["ever_sick", "attack_rate", "minor_outbreak"] {
       #expect(fork[statistic: name] == whole[statistic: name], "\(name)")
     }
@@ -263,14 +266,14 @@ import TestSupport
       #expect(fork[statistic: name] == .whole(0), "\(name)")
     }
     #expect(fork[statistic: "offspring_1"] == StatisticValue.none)
-    // A person placed over the handed state is infected in this block.
+    // A person placed over the state of another block is infected in this block.
     let tapped = try report(
       node.with(("initial", [["from": "a"], ["at": [[39, 0]]]]), ("steps", 1)), upstream: upstream)
     #expect(tapped.series["incidence"] == [1, 2] && tapped[statistic: "ever_sick"] == .whole(13))
     #expect(tapped[statistic: "generation_0"] == .whole(1) && tapped[statistic: "generation_1"] == .whole(1))
   }
 
-  /// A person who was infected in another block and is sick counts once, also when infected again.
+  /// A person who was infected in another block and is still sick counts once, even if infected again.
   @Test func reinfectionAfterForkCountsOnce() throws {
     let node: SpecNode = [
       "model": "infection", "grid": "2x1", "factor": 1, "picks": "exactly", "recovery": 1, "immunity": 0,
@@ -281,7 +284,7 @@ import TestSupport
     #expect(fork.series["incidence"] == [0, 1, 1, 1, 1, 1, 1] && fork[statistic: "ever_sick"] == .whole(2))
   }
 
-  /// Where everybody is infected, it is not over while people may still recover.
+  /// If everybody is infected, the infection is not over while people may still recover.
   @Test func overNeedsAnEndOfAllChange() throws {
     let full: SpecNode = ["model": "infection", "people": 20, "factor": 1, "initial": ["count": 20], "steps": 2]
     #expect(try report(full)[statistic: "over"] == .truth(true))
@@ -289,9 +292,9 @@ import TestSupport
     #expect(try report(full.with(("recovery", 2)))[statistic: "over"] == .truth(true))
   }
 
-  // MARK: Exact distributions; a fixed seed and bounds of five standard errors
+  // MARK: Exact distributions: a fixed seed and bounds of five standard errors
 
-  /// How many were ever infected, in each replicate, when nothing can change any more.
+  /// Returns the number of people ever infected in each replicate, once nothing can change any more.
   static func finalSizes(_ node: SpecNode, replicates: Int) throws -> [Int] {
     let block = try block(node.with(("until", "stable")), seed: 2026)
     return try (0..<replicates).map { replicate in
@@ -302,7 +305,7 @@ import TestSupport
     }
   }
 
-  /// Reed and Frost's chain of three people who all meet: q², 2pq², p² + 2p²q.
+  /// Reed and Frost's chain of three people who all meet has the shares q², 2pq² and p² + 2p²q.
   @Test func reedFrost() throws {
     let p: Double = 0.4, q: Double = 0.6
     let sizes = try Self.finalSizes(
@@ -314,7 +317,8 @@ import TestSupport
     InfectionLawTests.expectShares(sizes, [1: q * q, 2: two, 3: all])
   }
 
-  /// Two people, infection with p and recovery with r in each step, infection first: p / (1 − (1 − p)(1 − r)).
+  /// In each step, one person infects the other with probability p and then recovers with r. Both are infected with
+  /// probability p / (1 − (1 − p)(1 − r)).
   @Test func markovSIROfTwo() throws {
     let p: Double = 0.15, r: Double = 0.2
     let sizes = try Self.finalSizes(
@@ -327,7 +331,8 @@ import TestSupport
     InfectionLawTests.expectShares(sizes, [1: 1 - share, 2: share])
   }
 
-  /// With a fixed sickness of d steps the same is 1 − (1 − p)ᵈ; deaths are a share of those who leave.
+  /// With a fixed sickness of d steps, both are infected with probability 1 − (1 − p)ᵈ. Deaths are a share of those who
+  /// leave the state.
   @Test func fixedSicknessAndMortality() throws {
     let sizes = try Self.finalSizes(
       ["model": "infection", "grid": "2x1", "factor": 1, "picks": "exactly", "probability": 0.15, "recovery": 4],
@@ -345,13 +350,13 @@ import TestSupport
     #expect(abs(Double(count) - 12_000) <= 5 * deviation)
   }
 
-  /// Geometric on 1, 2, … with probability 1/m: mean m.
+  /// The times are geometric on 1, 2, … with probability 1/m and mean m.
   @Test func geometricTimes() throws {
     let report = try report([
       "model": "infection", "people": 20_000, "factor": 0, "initial": ["random": 1], "recovery": ["mean": 2.5],
       "until": "sick == 0",
     ])
-    // The sum of all times is the sum of the sick over all steps.
+    // The sum of all times equals the sum of the sick over all steps.
     let sum = try #require(report.series["sick"]).reduce(0, +)
     let mean = Double(sum) / 20_000, error: Double = (2.5 * 1.5 / 20_000).squareRoot()
     #expect(abs(mean - 2.5) <= 5 * error)
@@ -359,9 +364,11 @@ import TestSupport
     #expect(abs(left - 12_000) <= 5 * deviation)
   }
 
-  /// Who was infectious for one step and meets each neighbour with p makes a cluster of bond percolation (Grassberger
-  /// 1983). On n rows of n + 1 people with the left column sick at p = 1/2 the right one is reached with probability
-  /// exactly 1/2, by self-duality.
+  /// People who are infectious for one step and infect each neighbour with probability p form a cluster of bond
+  /// percolation (Grassberger 1983).
+  ///
+  /// The left column of n rows of n + 1 people is sick. For p = 1/2, the infection reaches the right column with
+  /// probability exactly 1/2, by self-duality.
   @Test func bondPercolation() throws {
     let rows = 8
     let left = SpecNode(.list((0..<rows).map { row in [0, SpecNode("\(row)")] }), at: .line(1))

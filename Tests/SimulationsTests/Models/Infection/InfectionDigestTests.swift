@@ -5,13 +5,13 @@ import Specification
 import Testing
 import TestSupport
 
-/// The digest of a block covers its behaviour, and nothing else.
+/// The digest of a block covers its behaviour and nothing else.
 @Suite struct InfectionDigestTests {
-  /// Few values for each key, some of them other spellings of what holds without it.
+  /// Returns a block with few values for each key, some of them other spellings of the default.
   static func node(_ dice: inout SplitMix) -> SpecNode {
     var entries: [(String, SpecNode)] = [("model", "infection"), ("people", 9), ("factor", 2), ("steps", 6)]
     func maybe(_ key: String, _ values: SpecNode...) {
-      // Left out more often than not, so many blocks mean the same.
+      // A key is left out more often than not, so many blocks have the same meaning.
       if dice.number(0...4) < 2 { entries.append((key, dice.one(of: values))) }
     }
     maybe("tap", [], [["at": [], "step": 1]], [["at": [], "step": 2], ["at": [0, 0], "step": 3]])

@@ -2,7 +2,7 @@ import Simulations
 import Testing
 import TestSupport
 
-/// Laws of every infection, and exact facts of small ones.
+/// Tests the laws of every infection, and exact results of small ones.
 @Suite struct InfectionLawTests {
   typealias Rule = Infection.Rule
 
@@ -44,7 +44,8 @@ import TestSupport
     Front(neighbourhood: .init(.square, radius: 3), factor: 48),
   ]
 
-  /// Where everybody infects all neighbours, the sick are a ball that grows by the neighbourhood's radius a step.
+  /// If everybody infects all neighbours, the sick are a ball that grows by the radius of the neighbourhood in every
+  /// step.
   @Test(arguments: fronts, [false, true])
   func frontsAreExact(_ front: Front, wraps: Bool) throws {
     #expect(front.neighbourhood.size == front.factor)
@@ -66,7 +67,7 @@ import TestSupport
     }
   }
 
-  /// A front leaves a corner of a torus in all four directions, on a closed lattice in one.
+  /// A front leaves the corner of a torus in all four directions, and the corner of a closed lattice in one.
   @Test func edgesWrapOrDoNot() throws {
     let at = Initial([.cells([Position(column: 0, row: 0)])])
     func sick(wraps: Bool) throws -> [String] {
@@ -79,7 +80,7 @@ import TestSupport
     #expect(try sick(wraps: true) == ["OO.O", "OO.O", "OO.O"])
   }
 
-  /// The last row of ten people is two short: nobody falls sick there, and nobody reaches over it.
+  /// The last row of ten people lacks two: nobody falls sick there, and no infection crosses the gap.
   @Test func missingPeopleAreNobodysNeighbours() throws {
     let corner = Initial([.cells([Position(column: 0, row: 0)])])
     func sick(wraps: Bool) throws -> [String] {
@@ -93,7 +94,7 @@ import TestSupport
     #expect(try sick(wraps: true) == ["OO.O", "OO.O", "OO  "])
   }
 
-  /// Distinct neighbours on tori on which several places of the neighbourhood are one person.
+  /// Tests the number of distinct neighbours on tori where several places of the neighbourhood are the same person.
   @Test(arguments: folds) func foldedNeighbours(_ fold: Fold) throws {
     let rule = Rule(factor: 100, neighbourhood: fold.neighbourhood, wraps: true, picks: .exactly)
     var state = try Infection(Self.grid(fold.columns, fold.rows), rule: rule, steps: 0).start(draws: Draws(seed: 0))
@@ -127,9 +128,9 @@ import TestSupport
     #expect(try state(1, 0) != state(1, 1))
   }
 
-  // MARK: Exact values of small cases, by enumeration; a fixed seed and bounds of five standard errors
+  // MARK: Exact values of small cases, by enumeration: a fixed seed and bounds of five standard errors
 
-  /// How many are sick after so many steps, in each replicate.
+  /// Returns the number of people who are sick after a number of steps, in each replicate.
   static func sample(
     _ group: Infection.Group, _ initial: Initial, _ rule: Rule, steps: Int, replicates: Int
   ) throws -> [Int] {
@@ -159,7 +160,7 @@ import TestSupport
     }
   }
 
-  /// A reading of the rule with what is exact for it.
+  /// A variant of the rule with its exact results.
   struct Exact: Sendable, CustomTestStringConvertible {
     let rule: Rule
     let shares: [Int: Double]
@@ -184,7 +185,7 @@ import TestSupport
     Exact(.exactly, .all, factor: 3, shares: [4: 1], mean: 7.9875),
   ]
 
-  /// 3x3, one sick in the centre, factor 3: how many are sick after one step, and on average after two.
+  /// A group of 3x3 with a sick centre and factor 3: the number of sick people after one step, and its mean after two.
   @Test(arguments: squares) func threeByThree(_ exact: Exact) throws {
     let group = Self.grid(3, 3)
     Self.expectShares(try Self.sample(group, .single, exact.rule, steps: 1, replicates: 20_000), exact.shares)
@@ -196,7 +197,7 @@ import TestSupport
     Exact(.exactly, .healthy, factor: 1, shares: [3: 1]),
   ]
 
-  /// Three in a row, both ends sick, factor 1: each misses the one in the middle or not, by itself.
+  /// Three people in a row, both ends sick, factor 1: each end misses the one in the middle or not, independently.
   @Test(arguments: threes) func bothMayPickTheSame(_ exact: Exact) throws {
     let ends = Initial([.cells([Position(column: 0, row: 0), Position(column: 2, row: 0)])])
     Self.expectShares(
@@ -210,7 +211,7 @@ import TestSupport
     Exact(.upTo, .all, factor: 1, shares: [4: 1.0 / 16, 3: 3.0 / 8, 2: 9.0 / 16]),
   ]
 
-  /// Four in a row, the two in the middle sick, factor 1: whether both ends, one or none fall sick.
+  /// Four people in a row, the two in the middle sick, factor 1: both ends, one or none fall sick.
   @Test(arguments: fours) func fourInARow(_ exact: Exact) throws {
     let middle = Initial([.cells([Position(column: 1, row: 0), Position(column: 2, row: 0)])])
     Self.expectShares(
@@ -222,7 +223,7 @@ import TestSupport
     Exact(.upTo, .all, factor: 1, mean: 2701.0 / 455), Exact(.exactly, .all, factor: 1, mean: 485.0 / 152),
   ]
 
-  /// Steps until all of 2x2 are sick, factor 1.
+  /// The number of steps until everybody in a group of 2x2 is sick, with factor 1.
   @Test(arguments: waits) func stepsToAllSick(_ exact: Exact) throws {
     let infection = Infection(Self.grid(2, 2), rule: exact.rule, steps: 0)
     let steps = try (0..<20_000).map { replicate in

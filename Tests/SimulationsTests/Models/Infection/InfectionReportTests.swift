@@ -7,15 +7,15 @@ import Specification
 import Testing
 import TestSupport
 
-/// The report of a run of the model `infection`.
+/// Tests the report of a run of the model `infection`.
 @Suite struct InfectionReportTests {
-  /// Everybody is infected as soon as can be: a run whose every number is known.
+  /// A run in which everybody is infected as early as possible, so all its numbers are known.
   static let wave: SpecNode = [
     "model": "infection", "grid": "5x4", "factor": 8, "picks": "exactly", "steps": 6,
     "initial": ["at": [[0, 0]]],
   ]
 
-  /// Without options frames are those of the start, the quarter points, the peak and the end.
+  /// Without options, the frames show the start, the quarter points, the peak and the end.
   @Test func framesTellAnEpidemic() throws {
     let base: SpecNode = [
       "model": "infection", "people": 400, "factor": 3, "recovery": 4, "show": ["frames", ["frames": 4]],
@@ -35,7 +35,7 @@ import TestSupport
       let same = try report(base.with(end), views: [ViewRequest("frames", .frames(.steps(steps)))])
       #expect(try Self.pictures(same, 0).map(\.elements) == Self.pictures(found, 0).map(\.elements))
       #expect(try titles(found, 1).count == 4 && !titles(found, 1).contains { $0?.contains("peak") == true })
-      // Making the run twice changes nothing.
+      // A second run changes nothing.
       let plain = try report(base.with(end), views: [])
       #expect(plain.statistics == found.statistics && plain.series == found.series && plain.state == found.state)
     }
@@ -80,14 +80,14 @@ import TestSupport
       report.statistics.map(\.value) == [
         .whole(20), .whole(0), .whole(20), .whole(20), .fraction(1), .whole(0), .whole(20), .whole(4), .whole(7),
         .whole(3), .whole(4), .whole(3), .whole(4), .whole(4),
-        // From 1 in step 0 to 4 in step 1; 3, 5 and 7 in the generations after the first.
+        // The number grows from 1 in step 0 to 4 in step 1. The generations after the first have 3, 5 and 7 people.
         .fraction(0.5), .whole(1), .whole(3), .whole(5), .whole(7), .fraction(3), .fraction(15.0 / 9), .truth(false),
-        // All are sick.
+        // Everybody is sick.
         .truth(true),
       ])
   }
 
-  /// The table of a run that was not over says which of its numbers are not final.
+  /// The table of an unfinished run says which of its numbers are not final.
   @Test func anUnfinishedRunSaysSo() throws {
     let note =
       "The run was not over at its last step: ever_sick, attack_rate, peak, peak_step, peak_incidence, "
@@ -104,7 +104,7 @@ import TestSupport
     #expect(try report(Self.wave).unfinished.isEmpty)
   }
 
-  /// A run that ends while nobody is sick, but people are exposed, says so and what lets it finish.
+  /// A run may end while nobody is sick but people are exposed. Its note says so, and how to let the run finish.
   @Test func aRunThatLooksOverSaysSo() throws {
     let early: SpecNode = [
       "model": "infection", "grid": "3x3", "factor": 8, "picks": "exactly", "incubation": 4, "recovery": 1,
@@ -135,9 +135,9 @@ import TestSupport
     #expect(report.series.steps == [0])
   }
 
-  /// Exponential growth, as far as there are people: each infects one more in every step.
+  /// The doubling time is computed as for exponential growth, although this wave grows by two people in every step.
   @Test func doublingTimeIsThatOfExponentialGrowth() throws {
-    // A step of the wave in a line of 1,000 infects two: 11 in step 5, 101 in step 50.
+    // Every step of the wave infects two people in a line of 1,000: 11 are infected by step 5, and 101 by step 50.
     let line = try report([
       "model": "infection", "grid": "1000x1", "factor": 2, "picks": "exactly", "steps": 60,
       "initial": ["at": [[500, 0]]],
@@ -151,7 +151,8 @@ import TestSupport
     #expect(line[statistic: "offspring_1"] == .fraction(2) && line[statistic: "offspring_3"] == .fraction(6.0 / 5))
   }
 
-  /// A window that nobody has come to the end of, and one that was jumped over, have none; a tap begins a generation.
+  /// A run has no doubling time if it does not reach the end of the window or jumps over the window. A tap begins a
+  /// generation.
   @Test func noDoublingTimeWithoutWindow() throws {
     let slow = try report([
       "model": "infection", "grid": "100x1", "factor": 2, "picks": "exactly", "steps": 3, "initial": ["at": [[0, 0]]],
@@ -167,7 +168,8 @@ import TestSupport
       "model": "infection", "grid": "9x1", "factor": 1, "picks": "exactly", "steps": 2, "initial": ["at": [[0, 0]]],
       "tap": [["at": [8, 0], "step": 2]],
     ])
-    // Step 1: one infects one. Step 2: the one in generation 1 and the tapped one infect one each: 2, 2 and 1 people.
+    // In step 1, one person infects one. In step 2, the one in generation 1 and the one tapped infect one each. The
+    // generations have 2, 2 and 1 people.
     #expect(tapped[statistic: "offspring_1"] == .fraction(1) && tapped[statistic: "offspring_3"] == .fraction(0.6))
   }
 
@@ -180,7 +182,7 @@ import TestSupport
     #expect(series["incidence"] == [1, 3, 5, 7, 4, 0, 0])
   }
 
-  /// A tap on somebody who is not healthy is told, each person once a step.
+  /// A note mentions a tap on somebody who is not healthy, once for each person and step.
   @Test func tapsWithoutEffectAreTold() throws {
     let base: SpecNode = ["model": "infection", "grid": 5, "factor": 0, "steps": 4, "initial": "empty"]
     func notes(_ taps: SpecNode, _ more: (String, SpecNode)...) throws -> [String] {
@@ -195,7 +197,7 @@ import TestSupport
         == ["The tap had no effect: a tap makes only healthy people sick."])
   }
 
-  /// Those tapped act in the step they are tapped before, and count as infected in it; tapping the sick does nothing.
+  /// People tapped before a step act in that step and count as infected in it. A tap on someone sick does nothing.
   @Test func tapsBelongToTheirStep() throws {
     let report = try report([
       "model": "infection", "grid": "9x1", "factor": 8, "picks": "exactly", "steps": 6,
@@ -211,7 +213,7 @@ import TestSupport
     #expect(pictures.flatMap(Self.rows) == ["000000000", "110000000", "111111000"])
   }
 
-  /// While nothing can change, steps cost nothing; a series has at most 10,000 rows.
+  /// Steps in which nothing can change cost nothing. A series has at most 10,000 rows.
   @Test func quietStepsAreLeapt() throws {
     let report = try report([
       "model": "infection", "grid": "3x1", "factor": 1, "picks": "exactly", "steps": 4_294_967_295,
@@ -244,7 +246,7 @@ import TestSupport
     #expect(try report(Self.wave, keepsState: false).state == nil)
   }
 
-  /// The centre of two people in a row of two is the second; where nobody stands in the centre, it is the last person.
+  /// The centre of a row of two people is the second. If nobody is in the centre, the last person is meant.
   @Test(arguments: [
     (1, ["O"]), (2, [".O"]), (3, ["..", "O "]), (5, ["...", ".O "]), (7, ["...", ".O.", ".  "]),
   ])
@@ -268,7 +270,7 @@ import TestSupport
     #expect(first.lattice?.lines == ["OOOOO", "OOOOO", "OOOOO", "OOOOO"])
   }
 
-  /// The advice makes the block as large as the one that it starts from.
+  /// The advice is to make the block as large as the one from which it starts.
   @Test func anotherSizeIsAdvised() throws {
     func advice(_ first: SpecNode, _ size: (String, SpecNode)) throws -> String? {
       let first = try report(first.with(("model", "infection"), ("factor", 1), ("steps", 0)))
@@ -333,7 +335,7 @@ import TestSupport
     #expect(try infection.run(RunRequest()).notes == [sentence])
   }
 
-  /// Where contacts may fail, the reading does not say that the sick infect so many.
+  /// If contacts may fail, the note does not say that the sick infect that number.
   @Test(arguments: [
     (
       Infection.Rule(factor: 4, picks: .exactly),
@@ -370,7 +372,8 @@ import TestSupport
     #expect(one == ["sick"])
   }
 
-  /// 15 people in rows of four, two steps of the wave from the corner: blocks of 2x2 hold their share of sick people.
+  /// 15 people in rows of four, after two steps of the wave from the corner: each block of 2x2 shows its share of sick
+  /// people.
   @Test func largePicturesShowShares() throws {
     let node: SpecNode = [
       "model": "infection", "people": 15, "factor": 8, "picks": "exactly", "steps": 2, "initial": ["at": [[0, 0]]],
@@ -399,7 +402,7 @@ import TestSupport
       ])
   }
 
-  /// A block of a reduced picture is the one in it who first fell sick, for any size and scale.
+  /// An element of a reduced picture shows the person in its block who fell sick first, for any size and scale.
   @Test(arguments: 0..<20) func arrivalOfALargeGroup(_ index: Int) throws {
     var dice = SplitMix(seed: 70 + UInt64(index))
     let node: SpecNode = [
@@ -429,13 +432,13 @@ import TestSupport
     #expect(try report(node)[statistic: "extinct"] == .truth(false))
     #expect(try report(node.with(("initial", "empty")))[statistic: "extinct"] == .truth(true))
     #expect(try report(node.with(("recovery", 1), ("probability", 0)))[statistic: "extinct"] == .truth(true))
-    // Two are infected in step 2 and will be sick.
+    // Two people are infected in step 2 and will become sick.
     let exposed = node.replacing("steps", with: 2).with(("recovery", 2), ("incubation", 9), ("picks", "exactly"))
     let report = try report(exposed)
     #expect(report[statistic: "sick"] == .whole(0) && report[statistic: "extinct"] == .truth(false))
   }
 
-  /// Over is an infection without exposed and sick people, and one whose sick have nobody left to infect.
+  /// An infection is over if nobody is exposed or sick, or if the sick can neither recover nor infect anybody.
   @Test func overIsWhatCannotGoOn() throws {
     let node: SpecNode = ["model": "infection", "people": 9, "factor": 8, "picks": "exactly", "steps": 1]
     func isOver(_ more: (String, SpecNode)...) throws -> StatisticValue? {
@@ -444,15 +447,15 @@ import TestSupport
     #expect(try isOver() == .truth(true))
     #expect(try isOver(("among", "all"), ("neighbourhood", "von-neumann")) == .truth(false))
     #expect(try isOver(("initial", "empty")) == .truth(true))
-    // All are sick and will recover.
+    // Everybody is sick and will recover.
     #expect(try isOver(("recovery", 5)) == .truth(false))
     #expect(try isOver(("recovery", 1), ("incubation", 9)) == .truth(false))
     #expect(try isOver(("recovery", 1), ("probability", 0)) == .truth(true))
-    // Nobody is sick any more; immunity that wanes does not bring the infection back.
+    // Nobody is sick any more, and waning immunity does not bring the infection back.
     #expect(try isOver(("recovery", 1), ("immunity", 7), ("probability", 0)) == .truth(true))
   }
 
-  /// A bound in people, and as a share of the healthy, exposed and sick of step 0.
+  /// The bound is a number of people, or a share of those who are healthy, exposed or sick in step 0.
   @Test func minorOutbreaks() throws {
     let node: SpecNode = [
       "model": "infection", "people": 100, "factor": 8, "picks": "exactly", "steps": 1, "vaccinated": 0.5,
@@ -462,7 +465,7 @@ import TestSupport
       try report(more.reduce(node.with(("minor", minor))) { $0.with($1) })[statistic: "minor_outbreak"]
     }
     #expect(try report(node)[statistic: "minor_outbreak"] == nil)
-    // One of 50 who could fall sick.
+    // One of 50 people who could fall sick is infected.
     #expect(try isMinor(1) == .truth(false) && isMinor(2) == .truth(true))
     #expect(try isMinor(0.02) == .truth(false) && isMinor("0.0201") == .truth(true))
     #expect(try isMinor("1.0") == .truth(true))

@@ -9,7 +9,7 @@ import Twins
 
 @Suite("until in an infection")
 struct InfectionUntilTests {
-  /// A random specification of a small group, without its end.
+  /// Returns a random specification of a small group, without an end.
   static func group(_ dice: inout SplitMix) -> SpecNode {
     let columns = dice.number(1...7), rows = dice.number(1...5)
     var entries: [(String, SpecNode)] = [
@@ -31,8 +31,8 @@ struct InfectionUntilTests {
     return SpecNode(map: entries)
   }
 
-  /// The definition of stable: whoever is still to be tapped is sick, and a healthy neighbour of somebody sick does not
-  /// exist, or nobody infects.
+  /// Returns whether an infection is stable by definition: everybody still to be tapped is sick, and nobody can infect
+  /// a healthy neighbour.
   static func isStable(_ plain: PlainInfection, _ infection: Infection) -> Bool {
     let group = infection.group
     let tapsToCome = infection.taps.contains {
@@ -74,12 +74,13 @@ struct InfectionUntilTests {
       let result = try report(node, seed: seed)
       #expect(result.series.steps.last == plain.step, "\(node.testDescription)")
       #expect(result[statistic: "sick"] == .whole(plain.sick.count { $0 }))
-      // The reading, that the limit ended the run, that it left out taps, and that taps had no effect.
+      // The notes say which rule applies, that the limit ended the run, that it left out taps, and that taps had no
+      // effect.
       let leavesOut = !isStable && infection.taps.contains { $0.step > plain.step }
       let isIdle = result.notes.contains { $0.contains("no effect") }
       #expect(!isIdle || infection.taps.contains { $0.step <= plain.step })
       #expect(result.notes.count == 1 + (ends() ? 0 : 1) + (leavesOut ? 1 : 0) + (isIdle ? 1 : 0))
-      // Where nothing is recorded along it, the run that finds the end is the run.
+      // If nothing is recorded on the way, the run that finds the end is the only run.
       let once = try infection.run(RunRequest(draws: Draws(seed: seed), recordsSeries: false))
       #expect(once.statistics == result.statistics && once.state == result.state && once.notes == result.notes)
       if plain.step < limit { early += 1 }
@@ -150,8 +151,7 @@ struct InfectionUntilTests {
         case .fraction(let number): text = "\(number)"
         default: continue
         }
-        // The step is known by the taps: `duration` and `incidence` differ, the first step with this value is asked
-        // for.
+        // A condition finds the first step with this value of the statistic, which is this step or an earlier one.
         let found = try report(node.with(("until", SpecNode("\(name) == \(text)")), ("steps", 40)))
         #expect(found[statistic: name] == value, "\(name) at \(step)")
         #expect((found.series.steps.last ?? 0) <= step, "\(name) at \(step)")
@@ -183,7 +183,7 @@ struct InfectionUntilTests {
     #expect(try report(node.replacing("factor", with: 0)).series.steps.last == 2)
   }
 
-  /// The possible effects of an intervention that is to come, and everything else that could happen.
+  /// Returns whether an intervention to come or anything else can still change something.
   static func canChange(_ plain: PlainInfection, _ infection: Infection) -> Bool {
     let course = infection.course, healthy = plain.count(.healthy), sick = plain.count(.sick)
     if plain.count(.exposed) > 0 || sick > 0 && course.recovery != nil { return true }
@@ -246,7 +246,7 @@ struct InfectionUntilTests {
         base.with(("probability", 0.9), ("interventions", [SpecNode(map: [("step", 500), action])])))
       #expect(late.series.steps.last == plain.series.steps.last, "\(action.0)")
     }
-    // Where somebody healthy is left, it may matter.
+    // The intervention may matter if somebody is still healthy.
     let waits = base.replacing("factor", with: 0)
     #expect(try report(waits.with(("interventions", [["step": 500, "factor": 1]]))).series.steps.last ?? 0 > 500)
   }
@@ -272,7 +272,7 @@ struct InfectionUntilTests {
     let closed = try report(node.with(("interventions", [["when": "step_50 > 0", "factor": 0]])))
     let half = try #require(closed.series["ever_sick"] ?? closed.series["sick"])
     #expect(half.last ?? 0 >= 200 && half.last ?? 0 < 400)
-    // At the end there is nothing to wait for.
+    // An expectation after the run treats a missing value as an error.
     let expected = try block(node.replacing("steps", with: 0).with(("expect", "doubling_time > 1")))
     let failure = try #require(expected.failures(in: report(node.replacing("steps", with: 0))).first)
     let meaning = "the number of steps in which ever_sick doubled: (t₂ − t₁) / log₂(c₂ / c₁)"

@@ -15,19 +15,19 @@ struct OutbreakTapTests {
     var session = try Session(infection, RunRequest(draws: draws))
     try session.send(.intervene(all))
     #expect(session.finalState?.lines == ["vvvv"])
-    // Tapped before the same step as the measure, hence before the measure.
+    // The tap precedes the same step as the measure, so it takes effect before the measure.
     try session.send(.tap([Position(column: 2, row: 0)]))
     #expect(session.finalState?.lines == ["vvOv"])
     try session.advance(by: 1)
     #expect(session.statistics.first { $0.name == "duration" }?.value == .whole(1))
     #expect(try session.send(.tap([Position(column: 0, row: 0)])) == .unanswered)
-    // At most as many as a block may have.
+    // A session takes as many measures as a block may have.
     var answered = 1
     while try session.send(.intervene(all)) != .unanswered { answered += 1 }
     #expect(answered == 1_000)
   }
 
-  /// Taps after the last recalculation count in everything about the last step, and in no other step.
+  /// Taps after the last recalculation count in everything about the last step, but in no other step.
   @Test func afterTheLastStep() throws {
     let block: SpecNode = [
       "model": "infection", "grid": "4x2", "factor": 0, "initial": "empty", "steps": 1,
@@ -48,7 +48,7 @@ struct OutbreakTapTests {
     #expect(InfectionReportTests.rows(arrival) == ["3133", "3313"])
     // The peak of the epidemic is the last frame.
     #expect(try InfectionReportTests.pictures(report, 3).map(\.title) == ["step 0", "step 1, peak"])
-    // A run that ends earlier is over before them.
+    // The condition ends the run before the taps.
     var infection = try RandomOutbreak.infection([
       ("model", "infection"), ("grid", "2x1"), ("factor", "0"), ("initial", "empty"), ("steps", "1"),
       ("until", "sick == 0"), ("tap", "[{at: [0, 0], step: 1}, {at: [1, 0], step: 2}]"),
@@ -56,7 +56,7 @@ struct OutbreakTapTests {
     #expect(try infection.run(RunRequest()).state?.lines == [".."])
     infection.until = .stable
     #expect(try infection.run(RunRequest()).state?.lines == ["OO"])
-    // The last step is judged as it is shown.
+    // The condition sees the last step as it is shown, after the taps.
     let (limited, _) = try RandomOutbreak.infection([
       ("model", "infection"), ("grid", "2x1"), ("factor", "0"), ("initial", "empty"), ("steps", "3"),
       ("until", "sick == 1"), ("tap", "[{at: [0, 0], step: 4}]"),
@@ -65,7 +65,7 @@ struct OutbreakTapTests {
     #expect(judged.missedEnd == nil && judged.series["sick"] == [0, 0, 0, 1])
   }
 
-  /// Everybody who is ever sick under the basic rule was infected in one of the steps, the last one included.
+  /// Everybody ever sick under the basic rule was infected in one of the steps, including the last one.
   @Test(arguments: 0..<10)
   func incidencesAddUp(_ round: Int) throws {
     var dice = SplitMix(seed: 10_000 + UInt64(round))
@@ -78,7 +78,7 @@ struct OutbreakTapTests {
     }
   }
 
-  /// A person who is tapped counts at once, in the session and in the block that is made of it.
+  /// A person who is tapped counts at once, both in the session and in the block made from it.
   @Test func aTapIsInThePeakAtOnce() throws {
     let keys: RandomOutbreak.Keys = [
       ("model", "infection"), ("grid", "4x1"), ("factor", "0"), ("initial", "empty"), ("steps", "0"),
@@ -94,14 +94,14 @@ struct OutbreakTapTests {
     #expect(peak() == [.whole(2), .whole(2), .whole(3)])
     let report = try RandomOutbreak.infection(session.replay(keys)).infection.run(RunRequest(draws: draws))
     #expect(report.statistics == session.statistics)
-    // A series records the state of a step before its taps, hence the peak of a run one step later.
+    // A series records the state of a step before its taps, so the peak of a longer run is one step later.
     try session.advance(by: 1)
     #expect(peak() == [.whole(2), .whole(2), .whole(4)])
     try session.undo()
     #expect(peak() == [.whole(0), .whole(0), .whole(0)])
   }
 
-  /// Nobody has ever more people sick than at the peak.
+  /// There are never more sick people than at the peak.
   @Test(arguments: 0..<10)
   func thePeakIsNeverBelowTheSick(_ round: Int) throws {
     var dice = SplitMix(seed: 40_000 + UInt64(round))

@@ -25,7 +25,7 @@ struct OutbreakTests {
       #expect(PlainOutbreak.people(report.state, count) == PlainOutbreak.people(twin), "\(keys)")
       try PlainOutbreak.compare(report, infection, draws, "\(keys)")
 
-      // The session, step by step and at once.
+      // The session runs step by step, and then all at once.
       var session = try Session(infection, request, followsSchedule: true)
       var rows = [infection.seriesValues(of: session.state)]
       while session.step < steps {
@@ -43,8 +43,8 @@ struct OutbreakTests {
     }
   }
 
-  /// A condition judges every step before the taps that follow it, and the last step after them: what the region shows.
-  /// A run that it ends earlier is over before them.
+  /// A condition sees every step before the taps that follow it, but the last step after them, as the region shows it.
+  /// A run that the condition ends earlier does not include those taps.
   @Test(arguments: 0..<20)
   func untilIsTwin(_ round: Int) throws {
     var dice = SplitMix(seed: 20_000 + UInt64(round)), early = 0
@@ -71,7 +71,7 @@ struct OutbreakTests {
       let short = try infection.run(RunRequest(draws: draws, recordsSeries: false))
       #expect(short.statistics == report.statistics && short.state == report.state && short.notes == report.notes)
       if twin.step < steps { early += 1 }
-      // A session does not know about the end, and is fed what follows it at once.
+      // A session does not know the end of the run, so it takes the taps that follow at once.
       guard !infection.taps.contains(where: { $0.step == twin.step + 1 }) else { continue }
       var session = try Session(infection, RunRequest(draws: draws), followsSchedule: true)
       try session.advance(by: twin.step)
@@ -80,7 +80,7 @@ struct OutbreakTests {
     #expect(early > 2, "\(early) of 20")
   }
 
-  /// A session that goes on after the last step of its block is in the same states as one of a longer block.
+  /// A session that continues after the last step of its block has the same states as the session of a longer block.
   @Test(arguments: 0..<10)
   func theLastStepIsNoObstacle(_ round: Int) throws {
     var dice = SplitMix(seed: 30_000 + UInt64(round))
@@ -142,7 +142,7 @@ struct OutbreakTests {
         "\(replayed)")
       try PlainOutbreak.compare(report, again, draws, "\(replayed)")
     }
-    // Twenty sessions each; people beyond the edge, the sick and impossible measures.
+    // In twenty sessions, gestures beyond the edge, on sick people or with impossible measures are refused.
     #expect(fed > 15 && refused > 5 && undone > 0, "\(fed), \(refused), \(undone)")
   }
 
@@ -166,7 +166,7 @@ struct OutbreakTests {
     }
     try session.go(to: 150)
     #expect(session.finalState == end.0 && session.statistics == end.1 && session.log == end.2)
-    // All that was done is taken back, and done again.
+    // All inputs are undone and then redone.
     while session.canUndo { try session.undo() }
     #expect(session.step == 150 && session.log.isEmpty)
     var untouched = try Session(infection, RunRequest(draws: draws))
@@ -176,8 +176,8 @@ struct OutbreakTests {
     #expect(session.finalState == end.0 && session.statistics == end.1 && session.log == end.2)
   }
 
-  /// People of the basic rule who are continued as an epidemic where a measure is taken, and people who were one from
-  /// the start.
+  /// A run of the basic rule that becomes an epidemic through a measure equals a run that was an epidemic from the
+  /// start.
   @Test(arguments: 0..<30)
   func basicRuleContinued(_ round: Int) throws {
     var dice = SplitMix(seed: 60_000 + UInt64(round))
@@ -187,7 +187,7 @@ struct OutbreakTests {
       infection.stepCount = 14
       let draws = Draws(seed: dice.next())
       var general = infection
-      // Somebody vaccinated out of nobody: the state is in use, and that is all.
+      // Vaccinating nobody selects the general state and changes nothing else.
       general.course.vaccinated = .zero
       var session = try Session(infection, RunRequest(draws: draws), followsSchedule: true)
       var other = try Session(general, RunRequest(draws: draws), followsSchedule: true)

@@ -40,7 +40,7 @@ struct OutbreakWindowTests {
         }
       }
     }
-    // The whole group, reduced as a picture that is too large is.
+    // The whole group is reduced like a picture that is too large.
     for scale in 2...4 {
       let limit = PictureLimit(columns: (whole.columns + scale - 1) / scale, rows: (whole.rows + scale - 1) / scale)
       let reduced = infection.picture(of: session.state, title: nil, limit: limit)

@@ -3,9 +3,9 @@ import Simulations
 import Testing
 import Twins
 
-/// Runs of the plain twin, and what a report must say of them.
+/// Runs the plain twin and compares a report with it.
 enum PlainOutbreak {
-  /// The twin at step 0.
+  /// Returns the twin at step 0.
   static func begin(_ infection: Infection, _ draws: Draws) throws -> PlainInfection {
     var basic = infection
     basic.course = .basic
@@ -15,7 +15,7 @@ enum PlainOutbreak {
       infection, health: (0..<group.people).map { start[$0 % group.columns, $0 / group.columns] }, draws: draws)
   }
 
-  /// The twin at the end of its run.
+  /// Returns the twin at the end of its run.
   static func twin(_ infection: Infection, _ draws: Draws) throws -> PlainInfection {
     var twin = try begin(infection, draws)
     for _ in 0..<infection.stepCount { twin.tick(holds) }
@@ -23,8 +23,8 @@ enum PlainOutbreak {
     return twin
   }
 
-  /// Compares series and statistics of a run with the twin, step by step. The last step of a block is one state with
-  /// what comes after its recalculation.
+  /// Compares the series and statistics of a run with the twin, step by step. The last step of a block includes what
+  /// follows its recalculation.
   static func compare(_ report: Report, _ infection: Infection, _ draws: Draws, _ comment: Comment) throws {
     let people = infection.group.people, states = infection.course.states
     let last = try #require(report.series.steps.last)
@@ -86,7 +86,7 @@ enum PlainOutbreak {
     return holds ?? false
   }
 
-  /// Everybody in a state, one character each.
+  /// Returns the state of everybody, one character for each person.
   static func people(_ state: FinalState?, _ count: Int) -> String {
     String((state?.lines.joined() ?? "").prefix(count))
   }

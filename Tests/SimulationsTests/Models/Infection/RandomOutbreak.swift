@@ -5,11 +5,11 @@ import Specification
 import TestSupport
 import Testing
 
-/// Blocks of infections, and what a person does to them, at random.
+/// Makes random blocks of infections and random inputs of a person.
 enum RandomOutbreak {
   typealias Keys = [(key: String, value: String)]
 
-  /// The keys of a random small block, in the order in which an author might write them.
+  /// Returns the keys of a random small block, in the order in which an author might write them.
   static func keys(_ dice: inout SplitMix, steps: Int) -> Keys {
     var keys: Keys = [("model", "infection"), ("seed", "\(dice.number(0...999))")]
     keys.append(
@@ -24,7 +24,7 @@ enum RandomOutbreak {
     if dice.number(0...1) == 0 {
       keys.append(("tap", "[{at: [0, 0], step: \(dice.number(1...steps + 1))}]"))
     }
-    // A half of all blocks is of the basic rule.
+    // Half of all blocks use the basic rule.
     if dice.number(0...1) == 0 { keys += course(&dice, steps: steps) }
     keys.append(("steps", "\(steps)"))
     if dice.number(0...5) == 0 { keys.append(("until", "stable")) }
@@ -61,7 +61,7 @@ enum RandomOutbreak {
     return (try #require(block.simulation as? Infection), Draws(seed: block.seed))
   }
 
-  /// The actions of a person: taps of people, some of them beyond the group; measures, some of them impossible.
+  /// Returns random inputs of a person: taps, some of them beyond the group, and measures, some of them impossible.
   static func gesture(_ group: Infection.Group, _ dice: inout SplitMix) throws -> Infection.Input {
     guard dice.number(0...2) == 0 else {
       return .tap(

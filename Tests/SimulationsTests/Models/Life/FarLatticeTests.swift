@@ -17,7 +17,8 @@ import Twins
         limits: limits, obstacle: nil, workLimit: workLimit))
   }
 
-  /// Chaos does not pay: after the trial, the other engine ends in the same state, wherever the trial ended.
+  /// HashLife does not pay off in chaos. After the trial, the other engine reaches the same state, wherever the trial
+  /// ended.
   @Test(arguments: ["B2/S", "B3/S23", "B0123/S45"], [1, 3000, 40_000, .max])
   func tori(rule: String, workLimit: Int) throws {
     var random = SplitMix(seed: 3)
@@ -32,7 +33,7 @@ import Twins
       let all = LatticeBox(corner: .origin, columns: 64, rows: 32)
       #expect(far.state(in: all)?.cells == .bits(dense.grid), "\(rule) \(ticks)")
       #expect(far.generation == ticks && progress.generations == ticks)
-      // What is known of the last generation does not depend on the engine that computed it.
+      // What is known of the last generation does not depend on the engine.
       #expect(far.knowsChanges == (count == 1))
       if count == 1 { #expect(far.births == dense.births && far.deaths == dense.deaths) }
     }
@@ -40,7 +41,7 @@ import Twins
     if workLimit == 1, rule == "B2/S" { #expect(far.name == "hash, then dense") }
   }
 
-  /// A torus that never gets easier is given up long before all the work of the trial is done.
+  /// HashLife gives up a torus that never gets easier long before it has done all the work of the trial.
   @Test func chaosIsSeenEarly() throws {
     var random = SplitMix(seed: 3)
     let grid = random.grid(columns: 64, rows: 64)
@@ -53,7 +54,7 @@ import Twins
     #expect(settled.name == "hash" && settled.generation == 1_000_000_000)
   }
 
-  /// A trial with too little memory changes nothing either.
+  /// A trial with too little memory does not change the result either.
   @Test func memory() throws {
     var random = SplitMix(seed: 4)
     let grid = random.grid(columns: 256, rows: 256), limits = RunLimits(memory: 40_000)
@@ -87,7 +88,7 @@ import Twins
     if workLimit == 1 { #expect(far.name == "hash, then sparse") }
   }
 
-  /// A block whose pattern HashLife cannot hold runs in tiles, and its results are those of HashLife with room.
+  /// A block whose pattern HashLife cannot hold runs in tiles, with the same results as HashLife with enough memory.
   @Test func blocks() throws {
     func node(_ steps: String) -> SpecNode {
       LifeUnboundedTests.open("random", ("rule", "B8/S8"), ("grid", "1200x1200"), ("steps", SpecNode(steps)))
@@ -100,7 +101,7 @@ import Twins
     let free = try run(RunLimits()), tight = try run(RunLimits(memory: 200_000))
     #expect(free.engine == "hash" && tight.engine == "sparse")
     #expect(free.statistics == tight.statistics && free.series == tight.series && free.state == tight.state)
-    // No other engine gets that far.
+    // No other engine makes that number of steps.
     let error = #expect(throws: RunError.self) { try run(RunLimits(memory: 200_000), "2^40") }
     #expect(error?.message.hasSuffix(", and no other engine makes more than 4294967295 steps") == true)
   }

@@ -8,14 +8,14 @@ import Testing
 import TestSupport
 import Twins
 
-/// Rules with B0 on unbounded lattices, against a plain torus on which nothing comes round.
+/// Compares rules with B0 on unbounded lattices with a plain torus that is too large for anything to go around it.
 @Suite struct LifeBackgroundTests {
   static let rules = [
     "B0/S8", "B03/S23", "B0123478/S01234678", "B01/S", "B0/S", "B03/S238", "B0/S4V", "B02/S13V", "B02/S34H", "B0/S6H",
     "B02-a/S12", "B04k/S2-i34q8", "B013578/S1357", "B012345678/S012345678", "B012345678/S", "B08/S012345678",
   ]
 
-  /// Rules of any neighbourhood with B0, every second one with S8.
+  /// Rules of any neighbourhood with B0, every second one also with S8.
   static let maps: [String] = {
     var random = SplitMix(seed: 20)
     return (0..<6).map { number in
@@ -48,7 +48,7 @@ import Twins
   /// The true cells on a torus, and what is shown of them.
   private struct Twin {
     let rule: LifeRule
-    /// The cells before and behind the pattern that it may reach.
+    /// The number of cells around the pattern that it may reach.
     let margin: Int
     var cells: PlainLattice
     var generation: Int
@@ -133,7 +133,7 @@ import Twins
     }
   }
 
-  /// A tube is joined in one direction and without end in the other one.
+  /// A tube is joined in one direction and endless in the other.
   @Test(arguments: ["B0/S8", "B03/S23", "B02/S13V"]) func tubes(rule: String) throws {
     let parsed = try LifeRule.parse(rule).get(), steps = 9
     let box = InitialBox(columns: 12, rows: 9, wraps: false)
@@ -163,7 +163,7 @@ import Twins
     #expect(report.engine == "dense")
   }
 
-  /// On two threads the rectangle is computed several generations at a time, and the tiles in parts.
+  /// With two threads, the rectangle computes several generations at a time, and the tiles are shared.
   @Test(arguments: ["B0/S8", "B03/S23", "B02-a/S12"]) func largeSoupsOnTwoThreads(rule: String) throws {
     let node = LifeUnboundedTests.open(
       ["random": "0.2"], ("rule", SpecNode(rule)), ("grid", "700x600"), ("steps", "39"))
@@ -181,7 +181,7 @@ import Twins
     #expect((ends[0].state?.columns ?? 0) > 600)
   }
 
-  /// Taps come after any number of generations, so that passes of tiles begin in even and in odd ones.
+  /// Taps follow any number of generations, so passes of tiles begin in even and in odd ones.
   @Test func sessionsWithTaps() throws {
     var random = SplitMix(seed: 8)
     for rule in Self.rules + Self.maps {
@@ -203,7 +203,7 @@ import Twins
     }
   }
 
-  /// A plane that no longer fits into the memory as tiles goes on as a rectangle in the same kind of generation.
+  /// A plane that no longer fits into the memory as tiles continues as a rectangle in the same kind of generation.
   @Test(arguments: ["B03/S23", "B01/S", "B0/S8"]) func tilesBecomeARectangle(rule: String) throws {
     let node = LifeUnboundedTests.open(["random": "0.5"], ("rule", SpecNode(rule)), ("grid", "9x9"), ("steps", 3000))
     let block = try block(node, seed: 1)
@@ -221,7 +221,7 @@ import Twins
 
   // MARK: Odd starts
 
-  /// A block goes on from any generation of another one, and a file from the generation that it names.
+  /// A block continues from any generation of another one, and a file from the generation that it names.
   @Test(arguments: ["B03/S23", "B0/S8", "B02/S13V"]) func aRunGoesOn(rule: String) throws {
     let start: SpecNode = ["rle": "x = 4, y = 4\no2bo$2o$b2o$4o!"]
     let whole = try report(LifeUnboundedTests.open(start, ("rule", SpecNode(rule)), ("steps", 20)))
@@ -242,13 +242,13 @@ import Twins
         let third = try report(
           LifeUnboundedTests.open(["file": SpecNode(name)], ("steps", rest)), files: [name: text])
         #expect(third.state?.cells == whole.state?.cells && third.state?.phase == whole.state?.phase, "\(rule)")
-        // The generation of the file goes on.
+        // The count continues from the generation of the file.
         #expect(third.finalPattern(rule: rule)?.notes.generation == "20")
       }
     }
   }
 
-  /// A block that begins in an odd generation saves its own generations as odd and even ones.
+  /// A block that begins in an odd generation saves its own generations as odd or even ones accordingly.
   @Test func theSavedGenerationSaysWhatTheCellsMean() throws {
     let first = try report(LifeUnboundedTests.open("glider", ("rule", "B03/S23"), ("steps", 3)))
     for steps in 0...3 {
@@ -261,7 +261,7 @@ import Twins
     }
   }
 
-  /// Formats without a generation cannot say that each cell is the opposite.
+  /// Formats without a generation cannot express that each cell is the opposite.
   @Test func formatsWithoutGenerations() throws {
     for (rule, steps, isWritten) in [("B03/S23", 3, false), ("B03/S23", 4, true), ("B0/S8", 3, true)] {
       let end = try report(LifeUnboundedTests.open("glider", ("rule", SpecNode(rule)), ("steps", SpecNode("\(steps)"))))
@@ -293,7 +293,7 @@ import Twins
     #expect(error.key == "initial")
     #expect(error.message == "'first' ends with the opposite of every cell, because its rule has B0")
     #expect(error.advice == advice + "use a rule with B0 on an unbounded lattice here too")
-    // The advice helps.
+    // Following the advice removes the error.
     _ = try report(LifeUnboundedTests.open(["from": "first"], ("rule", "B01/S"), ("steps", 1)), upstream: upstream)
     guard !advice.isEmpty else { return }
     let even = try report(LifeUnboundedTests.open("glider", ("rule", SpecNode(rule)), ("steps", "4")))
@@ -304,7 +304,7 @@ import Twins
 
   // MARK: Ends and words
 
-  /// Cells that repeat in the other kind of generation do not repeat.
+  /// Cells that recur only in the other kind of generation do not repeat.
   @Test func periodsAreEven() throws {
     for (rule, initial, period) in [("B03/S23", "empty", 2), ("B0/S8", "empty", 1), ("B01/S", "empty", 2)] {
       let node = LifeUnboundedTests.open(
@@ -315,7 +315,7 @@ import Twins
         #expect(end.notes.last == "From step 0 on, no cell differs from those around it.")
       }
     }
-    // A block of B3/S23 is a still life of its opposite.
+    // A block of B3/S23 is a still life of the opposite rule.
     let still = try report(LifeUnboundedTests.open("block", ("rule", "B0123478/S01234678"), ("until", "stable")))
     #expect(still[statistic: "period"] == .whole(1) && still.notes.last == "A still life.")
     var periods: [Int] = []

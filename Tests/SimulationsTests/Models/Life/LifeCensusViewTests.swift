@@ -23,7 +23,7 @@ import Testing
     return rows.map { "\($0.object) \($0.name ?? "-") \($0.ash) \($0.escaping)" }
   }
 
-  /// Published: 8 blocks, 4 beehives, 4 blinkers, a boat, a loaf and a ship, and 6 gliders (LifeWiki, R-pentomino).
+  /// Published (LifeWiki, R-pentomino): 8 blocks, 4 beehives, 4 blinkers, a boat, a loaf, a ship and 6 gliders.
   @Test func theAshOfTheRPentomino() throws {
     let settled = try census(node("r-pentomino", steps: 1103))
     #expect(
@@ -31,7 +31,7 @@ import Testing
         "xs4_33 block 8 0", "xq4_153 glider 0 6", "xp2_7 blinker 4 0", "xs6_696 beehive 4 0", "xs5_253 boat 1 0",
         "xs6_356 ship 1 0", "xs7_2596 loaf 1 0",
       ])
-    // It is the same at any later step.
+    // The census stays the same at any later step.
     #expect(try census(node("r-pentomino", steps: 1300)) == settled)
   }
 

@@ -4,9 +4,9 @@ import Simulations
 import Specification
 import Testing
 
-/// Pattern files with positions of more than 31 bits.
+/// Tests pattern files with positions of more than 31 bits.
 @Suite("life: patterns with far positions") struct LifeFarPatternTests {
-  /// Positions around the limit of 31 bits, around that of quadtrees, and of more than 64 bits.
+  /// Positions around the limit of 31 bits, around that of quadtrees, and beyond 64 bits.
   private static let positions = [
     "2147483645,0", "2147483646,0", "-2147483648,-2147483648", "274877906944,-274877906944", "576460752303423488,0",
     "0,-1152921504606846976", "9223372036854775807,-9223372036854775808", "99999999999999999999,0",
@@ -21,7 +21,7 @@ import Testing
     return box.map(\.int)
   }
 
-  /// In a grid of the block, the position does not count, whatever its size.
+  /// If the block has a grid, the position is ignored, whatever its size.
   @Test(arguments: positions) func gridsHoldFarPatternsInTheirMiddle(position: String) throws {
     let edges: [(String, SpecNode)] = [
       ("boundary", "unbounded"), ("boundary", "periodic"), ("boundary", "dead"), ("rule", "B2/S345/C4"),
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// `header: ignore` and `at` replace every position, also that of dead cells and of many states.
+  /// `header: ignore` and `at` replace every position, including that of dead cells and of patterns with many states.
   @Test(arguments: positions) func blocksReplaceEveryPosition(position: String) throws {
     func node(_ rest: String, _ more: (String, SpecNode)) -> SpecNode {
       let text = SpecNode("#CXRLE Pos=\(position)\n\(rest)")
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// A far pattern is turned like a near one, and stays in its place.
+  /// A far pattern is turned like a near one and stays in its place.
   @Test func farPatternsAreTurned() throws {
     let initial = SpecNode(map: [("rle", glider("274877906944,7")), ("header", "keep")])
     let node: SpecNode = ["model": "life", "boundary": "unbounded", "initial": initial, "steps": 0]
@@ -74,7 +74,7 @@ import Testing
     #expect(try box(turned) == [274_877_906_944, 7, 1, 3])
   }
 
-  /// Where no place is possible, the error says so and how to go on.
+  /// If no place is possible, the error says so and how to proceed.
   @Test(arguments: [
     ("576460752303423488,0", "x = 3, y = 1\n3o!", "the pattern is about 2^59 or more cells from the origin"),
     ("2147483646,0", "x = 3, y = 1, rule = B2/S345/C4\nA2B!", "a pattern with more than two states cannot be farther"),
@@ -86,7 +86,7 @@ import Testing
     #expect("\(found)".contains("add 'header: ignore', which leaves out the position in the file"), "\(found)")
   }
 
-  /// On a lattice of the rule, a far position lies beyond an edge.
+  /// On a lattice from the rule, a far position is beyond an edge.
   @Test(arguments: ["B3/S23:T20,10", "B3/S23:P20,10", "B3/S23:T20,0"]) func farPlacesLieBeyondEdges(rule: String) {
     for position in Self.positions {
       let text = SpecNode("#CXRLE Pos=\(position)\nx = 3, y = 1, rule = \(rule)\n3o!")
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// Returns the advice of the error with which a block is refused, or with which its run ends.
+  /// Returns the advice of the error that refuses a block or ends its run.
   private func advice(_ node: SpecNode) -> String? {
     var context = SpecContext()
     guard let block = BlockSpecification(node, in: &context) else { return context.errors.first?.help }

@@ -6,13 +6,13 @@ import Specification
 import Testing
 import TestSupport
 
-/// Macrocell files whose cells are too many to be written one by one.
+/// Tests Macrocell files with too many cells to be written one by one.
 @Suite("life: patterns that stay quadtrees")
 struct LifeLargePatternTests {
-  /// Two gliders in opposite corners of a square of 2^60 cells a side.
+  /// Two gliders in opposite corners of a square with a side of 2^60 cells.
   private static let gliders: [UInt8] = {
     var lines = ["[M2] (test)", "#R B3/S23", "#G 7", ".*$..*$***$"]
-    // Of the north-western corner the nodes 2, 4, …, of the south-eastern one 3, 5, ….
+    // The nodes 2, 4, … belong to the north-western corner, and the nodes 3, 5, … to the south-eastern one.
     for level in 4..<60 {
       let west = level == 4 ? 1 : 2 * (level - 4), east = level == 4 ? 1 : 2 * (level - 4) + 1
       lines += ["\(level) \(west) 0 0 0", "\(level) 0 0 0 \(east)"]
@@ -38,7 +38,7 @@ struct LifeLargePatternTests {
     return number
   }
 
-  /// Both gliders move by a quarter of the steps to the right and down.
+  /// Both gliders move to the right and down by a quarter of the steps.
   @Test(arguments: [
     (.hash, "64", "hash"), (.auto, "64", "sparse"), (.sparse, "64", "sparse"), (.auto, "2^40", "hash"),
     (.auto, "2^55", "hash"),
@@ -58,10 +58,10 @@ struct LifeLargePatternTests {
     #expect(pictures[0].elements.count { $0 != 0 } == 2)
   }
 
-  /// A glider whose text places it beyond 31 bits.
+  /// A glider that its text places beyond 31 bits.
   private static let far = "#CXRLE Pos=274877906944,-274877906944 Gen=7\nx = 3, y = 3, rule = B3/S23\nbo$2bo$3o!"
 
-  /// Returns the box of live cells at the end.
+  /// Returns the box of the live cells at the end.
   private func box(_ initial: SpecNode, steps: SpecNode, _ engine: EngineChoice = .auto) throws -> [Int?] {
     let node = node(("steps", steps)).replacing("initial", with: initial)
     let far = try PatternFormat.rle.read(Array(Self.far.utf8), isAnywhere: true)
@@ -94,7 +94,7 @@ struct LifeLargePatternTests {
     #expect(error?.message == "the pattern is farther than 2^31 cells from the origin")
   }
 
-  /// A square of 2^25 cells a side, full of blocks: no tiles hold so many.
+  /// A square with a side of 2^25 cells, full of blocks: too many for tiles.
   private static let carpet: [UInt8] = {
     let levels = (4...25).map { "\($0) \($0 - 3) \($0 - 3) \($0 - 3) \($0 - 3)" }
     return Array((["[M2] (test)", "#R B3/S23", "..$.**$.**$$$.**..$.**..$"] + levels).joined(separator: "\n").utf8)
@@ -107,15 +107,15 @@ struct LifeLargePatternTests {
     #expect(report[statistic: "births"] == .whole(0) && report[statistic: "deaths"] == .whole(0))
     let sparse = RunRequest(views: block.views, engine: .sparse)
     #expect(throws: RunError.self) { try block.simulation.run(sparse) }
-    // Objects are looked for cell by cell.
+    // Objects are found cell by cell.
     let settled = try BlockSupport.block(
       node(("until", "settled"), ("steps", 5)), files: ["far.mc": Self.carpet]).simulation
     let refusal = #expect(throws: RunError.self) { try settled.run(RunRequest()) }
     #expect(refusal?.advice == "set steps instead of until")
   }
 
-  /// HashLife finds the period of a plane that is too large to be compared cell by cell: that of a small one with the
-  /// same squares.
+  /// HashLife finds the period of a plane that is too large to be compared cell by cell. It equals that of a small
+  /// plane with the same squares.
   @Test(arguments: [
     ("$.**$.**$", 1, 0), ("$..***$", 2, 0), ("$..**$..*$", 1, 1), ("$***$$$.....**$.....*$", 2, 1),
   ]) func periodsOfWhatTilesCannotHold(leaf: String, period: Int, since: Int) throws {
@@ -136,7 +136,7 @@ struct LifeLargePatternTests {
     #expect(large[statistic: "population"] == .whole(population << (2 * 19)))
   }
 
-  /// Cells that are not kept are not counted as none, and a population that is too large for a series is not cut.
+  /// Cells that are not kept do not count as zero, and a population that is too large for a series is not truncated.
   @Test func whatIsTooLargeToBeCountedIsNotShown() throws {
     let levels = (4...40).map { "\($0) \($0 - 3) \($0 - 3) \($0 - 3) \($0 - 3)" }
     let file = Array((["[M2] (test)", "#R B3/S23", "..$.**$.**$$$.**..$.**..$"] + levels).joined(separator: "\n").utf8)
@@ -149,7 +149,7 @@ struct LifeLargePatternTests {
     #expect(table.rows.allSatisfy { $0[3] == "none" } && table.rows.prefix(2).allSatisfy { $0[2] == "none" })
   }
 
-  /// Some cells here and there, between two blocks whose box has too many cells for a pattern.
+  /// Returns a few scattered cells between two blocks whose box has too many cells for a pattern.
   private func scattered(_ random: inout SplitMix) -> SpecNode {
     func far() -> Int { random.number(1_000...4_000) * (random.chance(50) ? 1 : -1) }
     let corners = [
@@ -168,7 +168,7 @@ struct LifeLargePatternTests {
     return SpecNode(map: [("at", SpecNode(.list(places + blocks), at: .line(1)))])
   }
 
-  /// Patterns and cells that are placed far from the origin, or far apart, take no more memory than near ones.
+  /// Patterns and cells placed far from the origin, or far apart, take no more memory than near ones.
   @Test(arguments: [EngineChoice.auto, .sparse, .hash]) func whatIsPlacedFarAwayRuns(engine: EngineChoice) throws {
     func run(_ initial: SpecNode) throws -> Report {
       let node = SpecNode(map: [("model", "life"), ("boundary", "unbounded"), ("initial", initial), ("steps", "100")])
@@ -188,7 +188,7 @@ struct LifeLargePatternTests {
     ])
     #expect(apart[statistic: "population"] == .whole(6))
     #expect(try box(apart) == [-300_000, 0, 300_003, 1_000_001])
-    // Each form is placed over the ones before it, with its dead cells.
+    // Each form is placed over the earlier ones, including its dead cells.
     let over = try run([
       ["pattern": "block", "at": ["90000", "90000"]], ["cells": "...\n...", "at": ["90000", "90001"]],
       ["pattern": "blinker", "at": ["-5", "7"]],
@@ -197,14 +197,14 @@ struct LifeLargePatternTests {
     #expect(try box(over) == [-5, 7, 3, 1])
   }
 
-  /// The lattice at the end, as a block hands it over that saves a file.
+  /// Returns the lattice at the end, as handed over by a block that saves a file.
   private func lattice(_ engine: EngineChoice, _ node: SpecNode) throws -> FinalState {
     var request = RunRequest(engine: engine)
     request.keptSquares = .ofLargePatterns
     return try #require(try block(node, files: ["far.mc": Self.gliders]).simulation.run(request).lattice)
   }
 
-  /// Gliders that move by some cells in opposite corners of so large a square are saved where they are.
+  /// Gliders that move by a few cells in opposite corners of such a large square are saved in their places.
   @Test(arguments: [0, 1, 4]) func enginesSaveTheSameFile(steps: Int) throws {
     let node = node(("steps", SpecNode("\(steps)"))), state = try lattice(.hash, node)
     #expect(try lattice(.sparse, node).squaresText == state.squaresText)
@@ -212,19 +212,19 @@ struct LifeLargePatternTests {
     let again = try block(self.node(("steps", 0)), files: ["far.mc": file]).simulation.run(RunRequest(engine: .hash))
     let once = try block(node, files: ["far.mc": Self.gliders]).simulation.run(RunRequest(engine: .hash))
     #expect(again[statistic: "box"] == once[statistic: "box"] && again[statistic: "population"] == .whole(10))
-    // Later, a glider has left the largest square of a file.
+    // Later, a glider has left the largest square that a file can hold.
     let late = self.node(("steps", 64))
     #expect(try lattice(.hash, late).squaresText == nil && lattice(.sparse, late).squaresText == nil)
   }
 
-  /// The elements of the first picture, which show the shares of live cells.
+  /// Returns the elements of the first picture, which show the shares of live cells.
   private func elements(_ report: Report) throws -> [UInt8] {
     guard case .pictures(let pictures) = report.views.first?.shape else { throw Unexpected() }
     return pictures[0].elements
   }
 
-  /// All engines save the same quadtree. A run that continues from it, as a file or in another block, ends as one that
-  /// was never interrupted.
+  /// All engines save the same quadtree. A run that continues from it, from a file or in another block, ends like an
+  /// uninterrupted run.
   @Test func endsAreKeptAsQuadtrees() throws {
     var random = SplitMix(seed: 31)
     for _ in 0..<6 {
@@ -261,7 +261,7 @@ struct LifeLargePatternTests {
     }
   }
 
-  /// Only what no pattern holds cell by cell is kept as a quadtree, and only if a run is asked for it.
+  /// A quadtree is kept only of what no pattern holds cell by cell, and only on request.
   @Test func quadtreesAreKeptOnRequest() throws {
     func end(
       _ initial: SpecNode, _ steps: SpecNode, _ kept: KeptSquares = .ofLargePatterns, _ more: (String, SpecNode)...
@@ -275,7 +275,7 @@ struct LifeLargePatternTests {
     #expect(try end("gosper-gun", "2^40", .ofAbsentCells).squaresText != nil)
     #expect(try end("gosper-gun", "2^40", .none).squaresText == nil)
     #expect(try end("gosper-gun", "2^10").squaresText == nil)
-    // Places of such squares are not counted.
+    // The places of such squares are beyond counting.
     #expect(try end("gosper-gun", "2^70").squaresText == nil)
     let far: SpecNode = ["at": [["0", "0"], ["20000", "20000"]]]
     #expect(try end(far, "0").squaresText != nil)
@@ -283,7 +283,7 @@ struct LifeLargePatternTests {
     #expect(try end(far, "0", .ofLargePatterns, ("rule", "B03/S23")).squaresText == nil)
   }
 
-  /// Where the cells would have to be written one by one, the error gives advice.
+  /// If the cells would have to be written one by one, the error gives advice.
   @Test func refusals() throws {
     func advice(_ engine: EngineChoice, _ node: SpecNode) -> String? {
       let error = #expect(throws: RunError.self) { try run(engine, node) }
@@ -297,7 +297,7 @@ struct LifeLargePatternTests {
     let bounded = SpecNode(map: [("model", "life"), ("initial", ["file": "far.mc"]), ("steps", 4)])
     let missing = errors(in: bounded, files: ["far.mc": Self.gliders])
     #expect(missing.count == 1 && "\(missing)".contains("add boundary: unbounded"), "\(missing)")
-    // The boundary is the error, not the number of steps.
+    // The error is the boundary, not the number of steps.
     for (key, value) in [("grid", "60"), ("boundary", "periodic"), ("boundary", "dead")] {
       let many = SpecNode(
         map: [("model", "life"), ("initial", ["file": "far.mc"]), ("steps", "2^52"), (key, SpecNode(value))])

@@ -15,7 +15,7 @@ import Testing
       : [("initial", "{pattern: r-pentomino}"), ("boundary", "unbounded")]
   }
 
-  /// The cells around the origin, the box and the population. Escaping gliders make a whole state too large.
+  /// The cells around the origin, the box and the population. With escaping gliders, a whole state would be too large.
   private struct Look: Equatable {
     let cells: [UInt8]
     let box: StatisticValue?
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// HashLife holds the state afterwards: a leap of this many generations pays.
+  /// The number of generations of a leap that pays off with HashLife, which holds the state afterwards.
   private static let far = 1 << 18
 
   @Test(arguments: 0..<4 as Range<UInt64>) func aLeapIsManyStepsOnATorus(seed: UInt64) throws {
@@ -39,7 +39,7 @@ import Testing
     try plain.advance(by: Self.far)
     #expect(leaping.finalState == plain.finalState)
     #expect(leaping.step == plain.step)
-    // Also some generations later, and at generations between.
+    // The states also agree some generations later, and at generations in between.
     try leaping.advance(by: 37)
     try plain.advance(by: 37)
     #expect(leaping.finalState == plain.finalState)
@@ -54,7 +54,7 @@ import Testing
     var leaping = try Self.session([("initial", "{pattern: \(pattern)}"), ("boundary", "unbounded")])
     let start = leaping.finalState
     if pattern == "acorn" {
-      // It settles with 633 cells at generation 5206.
+      // The pattern settles with 633 cells at generation 5206.
       for _ in 0..<4 { try leaping.leap(by: 1 << 20) }
       #expect(leaping.state.population == 633)
       var plain = try Self.session([("initial", "{pattern: acorn}"), ("boundary", "unbounded")])
@@ -171,7 +171,7 @@ import Testing
     #expect(session.step == 10)
   }
 
-  /// The picture by HashLife is that of the tiles.
+  /// The picture by HashLife equals that of the tiles.
   @Test func picturesOfAllScalesAreThoseOfTheCells() throws {
     var leaping = try Self.session([("initial", "{pattern: gosper-gun}"), ("boundary", "unbounded")])
     try leaping.leap(by: 1 << 30)
@@ -185,7 +185,7 @@ import Testing
       #expect(picture.elements.count == 1200)
       #expect(picture.elements[0] > 0 || exponent < 22, "scale \(side)")
     }
-    // Near the gun, cell by cell.
+    // Near the gun, the pictures show single cells.
     var near = try Self.session([("initial", "{pattern: gosper-gun}"), ("boundary", "unbounded")])
     let period = (1 << 30) % 30
     try near.advance(by: 30 * 4 + period)

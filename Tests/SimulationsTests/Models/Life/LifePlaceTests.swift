@@ -4,9 +4,9 @@ import Simulations
 import Specification
 import Testing
 
-/// The place and the generation of patterns in files, saved and read again.
+/// Tests the place and the generation of patterns in files, saved and read again.
 @Suite("Life: places in files") struct LifePlaceTests {
-  /// A cell outside is an error at its own place, in all models of a lattice.
+  /// A cell outside is an error at its own place in the text, in all models with a lattice.
   @Test func aCellOutsideIsAnErrorAtItsPlace() throws {
     let outside = SpecNode(.list([0, 6]), at: .line(7))
     let initial = SpecNode(map: [("at", SpecNode(.list([[0, 0], outside]), at: .line(6)))])
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// A box of more cells than a number counts is an error or a large box, and never ends the program.
+  /// A box of more cells than a number can count is an error or a large box, and never ends the program.
   @Test func hugeBoxes() throws {
     let huge = errors(in: ["model": "life", "grid": "4294967295x4294967295", "steps": 1])
     #expect(huge.map(\.message).contains { $0.contains("2^33 cells") }, "\(huge)")
@@ -30,7 +30,7 @@ import Testing
       "model": "life", "boundary": "unbounded", "steps": 1,
       "initial": ["at": [[-2_147_483_647, -2_147_483_647], [2_147_483_647, 2_147_483_647]]],
     ]
-    // It can be read. The plan refuses it, since it needs more memory than there is.
+    // The block can be read, but its plan is refused because it needs more memory than there is.
     #expect(try block(apart).simulation is Life)
     #expect(InitialBox(columns: 1 << 32, rows: 1 << 32, wraps: false).count == .max)
   }
@@ -54,7 +54,7 @@ import Testing
     if let column, let row { #expect(pattern.notes.corner == Position(column: column, row: row)) }
   }
 
-  /// A run of eight steps is one of four and, from its file, one of four more.
+  /// A run of eight steps equals one of four steps that continues from its file for four more.
   @Test(
     arguments: [
       ["model": "life", "rule": "B3/S23:T20,10"], ["model": "life", "rule": "B3/S23:P21,9"],
@@ -73,7 +73,7 @@ import Testing
     #expect(parts == whole && parts.notes.generation == "8")
   }
 
-  /// A position beyond the lattice of the rule is an error, also where the lattice is a torus.
+  /// A position beyond the lattice of the rule is an error, even on a torus.
   @Test func aPositionOutsideTheLattice() throws {
     let text = Array("#CXRLE Pos=9,4\nx = 3, y = 1, rule = B3/S23:T20,10\n3o!".utf8)
     let node: SpecNode = ["model": "life", "initial": ["file": "a.rle"], "steps": 0]
@@ -111,7 +111,7 @@ import Testing
     ) { try report(["model": "life", "initial": ["file": "a.rle"], "steps": 0], files: ["a.rle": text]) }
   }
 
-  /// Random cells of a rule of many states take all of them.
+  /// Random cells of a rule with many states use all of them.
   @Test func soupsHaveAllStates() throws {
     let soup = try saved(["model": "life", "rule": "B2/S345/C4", "grid": "40x30", "initial": "random", "steps": 0])
     #expect((0...3).allSatisfy { state in soup.cells.contains(state) })

@@ -13,7 +13,7 @@ struct LifeSessionTests {
   static let rules = ["B3/S23", "B36/S23", "B2-a/S12", "B2/S345/C4", "345/2/6", "WireWorld", "R2,C0,M1,S6..9,B7..8,NM"]
   static let boundaries = ["periodic", "dead", "unbounded"]
 
-  /// The keys of a random small block, in the order in which an author might write them.
+  /// Returns the keys of a random small block, in the order in which an author might write them.
   static func keys(
     _ rule: String, _ boundary: String, _ random: inout SplitMix
   ) -> (keys: [(key: String, value: String)], columns: Int, rows: Int) {
@@ -48,7 +48,7 @@ struct LifeSessionTests {
       let request = RunRequest(draws: draws)
       let report = try life.run(request)
 
-      // The session, step by step.
+      // The session runs step by step.
       var session = try Session(life, request, followsSchedule: true)
       var populations = [session.state.population]
       while session.step < steps {
@@ -59,7 +59,7 @@ struct LifeSessionTests {
       #expect(session.statistics == report.statistics, "\(keys)")
       #expect(report.series["population"] == populations)
 
-      // The twin, cell by cell.
+      // The twin runs cell by cell.
       let margin = boundary == "unbounded" ? (steps + 1) * 2 + 2 : 0
       let start = try Session(life, request)
       var twin = PlainLattice(columns: columns + 2 * margin, rows: rows + 2 * margin, cells: [])
@@ -94,7 +94,7 @@ struct LifeSessionTests {
         }
         #expect(twin.population == populations[step], "step \(step) of \(keys)")
       }
-      // By the rule, without the edits.
+      // Births and deaths count only the rule, not the edits.
       #expect(report[statistic: "births"] == .whole(births) && report[statistic: "deaths"] == .whole(deaths), "\(keys)")
       try session.go(to: steps)
       let cells = (0..<twin.rows).flatMap { row in
@@ -114,7 +114,7 @@ struct LifeSessionTests {
       var session = try Session(life, RunRequest(draws: draws))
       let states = try LifeRule.parse(rule).get().states
       for _ in 0..<random.number(0...14) {
-        // A little beyond the edges, too.
+        // Some cells are a little beyond the edges.
         let cell = Position(column: random.number(-2...columns + 1), row: random.number(-2...rows + 1))
         let input: Life.Input
         switch random.number(0...4) {
@@ -156,7 +156,7 @@ struct LifeSessionTests {
       #expect(session.step == step)
       #expect(session.finalState == states[step], "step \(step)")
     }
-    // Inputs after going back begin another course; the later inputs are dropped.
+    // An input after going back starts a new course, and the later inputs are dropped.
     try session.go(to: 100)
     try session.send(.toggle(Position(column: 1, row: 1)))
     #expect(session.log.count == 3)
@@ -213,7 +213,7 @@ struct LifeSessionTests {
     }
   }
 
-  /// A run that has no memory for an edit says how it gets some, and the advice works.
+  /// A run without enough memory for an edit says how to get it, and the advice works.
   @Test func editsKeepToTheLimitsOfTheRun() throws {
     let (life, _) = try Self.life([
       ("model", "life"), ("boundary", "unbounded"), ("initial", "glider"), ("steps", "2"),
@@ -243,13 +243,13 @@ struct LifeSessionTests {
       #expect(changes() == before, "step \(step)")
       let edited = session
       try session.advance(by: 1)
-      // All that happened since the edits was by the rule.
+      // Everything since the edits happened by the rule.
       guard case .whole(let births) = changes()[0], case .whole(let deaths) = changes()[1] else { return }
       #expect(session.state.population == edited.state.population + births - deaths)
     }
   }
 
-  /// A run that ended earlier says which edits it left out; other runs say nothing.
+  /// A run that ended earlier says which edits it left out. Other runs say nothing.
   @Test func editsAfterTheEndAreNoted() throws {
     func notes(until: String?, steps: [Int]) throws -> [String] {
       let edits = steps.map { "{step: \($0), at: [1, 1]}" }.joined(separator: ", ")

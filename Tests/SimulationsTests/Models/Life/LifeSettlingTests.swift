@@ -25,7 +25,7 @@ struct LifeSettlingTests {
     names.map { report[statistic: $0]?.int }
   }
 
-  /// Published lifespans; that of lidka takes its time without optimization.
+  /// The lifespans are published. The one of lidka takes a while without optimisation.
   @Test(arguments: PatternLibrary.entries.map(\.name)) func methuselahs(name: String) throws {
     let entry = try #require(PatternLibrary.entries.first { $0.name == name })
     guard case .methuselah(let generations, let population) = entry.behaviour else { return }
@@ -34,7 +34,7 @@ struct LifeSettlingTests {
     #expect(report.notes.first?.hasPrefix("Settled at generation \(generations): ") == true)
   }
 
-  /// All engines find the same end, and the same objects in it.
+  /// All engines find the same end and the same objects in it.
   @Test func enginesAgree() throws {
     let soup = settled(["random": "0.5"], ("grid", "16"), ("steps", "6000"))
     for (node, seed) in [(settled("r-pentomino"), 0), (settled("glider"), 0), (settled("diehard"), 0)]

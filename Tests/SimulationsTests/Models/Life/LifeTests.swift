@@ -83,7 +83,7 @@ import Twins
     }
   }
 
-  /// The message names the limit, the reason for it, and a way to make more steps.
+  /// The message names the limit, its reason and a way to make more steps.
   @Test(
     arguments: [
       (["grid": 9], "on a torus whose sides are not powers of two", "16x16, where HashLife leaps over more steps"),
@@ -118,7 +118,7 @@ import Twins
     #expect(context.errors.first?.help?.contains(advice ?? "") == (advice == nil ? nil : true))
   }
 
-  /// A key that another error makes needless is not reported as missing.
+  /// A missing key is not reported if another error makes it unnecessary.
   @Test(
     arguments: [
       (["model": "life", "boundary": "infinite", "initial": "glider", "steps": 1], "boundary"),
@@ -244,7 +244,7 @@ import Twins
   }
 
   @Test func conservationOfTheCount() throws {
-    // population(t+1) = population(t) + births − deaths, for any rule.
+    // For any rule, population(t+1) = population(t) + births − deaths.
     var random = SplitMix(seed: 8)
     for steps in 1...12 {
       let rule = SpecNode(random.rule().text)

@@ -16,7 +16,7 @@ import TestSupport
     return items.compactMap { if case .whole(let number) = $0 { number } else { nil } }
   }
 
-  /// Without `grid` the box covers all places, also negative ones.
+  /// Without `grid`, the box covers all places, including negative ones.
   @Test func negativePlacesNeedNoGrid() throws {
     let blinker = try report(Self.open(["at": [[-1, 0], [0, 0], [1, 0]]], ("steps", 1)))
     #expect(blinker[statistic: "population"] == .whole(3))
@@ -26,7 +26,7 @@ import TestSupport
     ]
     let placed = try report(Self.open(two, ("steps", 0)))
     #expect(numbers(placed[statistic: "box"]) == [-3, -2, 9, 8] && placed[statistic: "population"] == .whole(9))
-    // As far to the right and down, nothing changes.
+    // The same pattern placed farther to the right and down ends in the same cells.
     let moved: SpecNode = [["pattern": "glider", "at": [0, 0]], ["pattern": "block", "at": [7, 6]]]
     #expect(
       try report(Self.open(moved, ("steps", 9))).state?.cells == report(Self.open(two, ("steps", 9))).state?.cells)
@@ -63,7 +63,7 @@ import TestSupport
     }
   }
 
-  /// A pattern far inside a large dead box and the same one on an unbounded lattice become the same.
+  /// A pattern far inside a large dead box becomes the same as on an unbounded lattice.
   @Test(arguments: [
     "B2-a/S12", "B2/S345/C4", "B3/S23V", "B1357/S1357", "R2,C0,M1,S5..9,B6..8,NM", "R3,C4,S3-9,B7-9,NC", "B1/S/C3",
   ])
@@ -125,7 +125,7 @@ import TestSupport
   }
 
   @Test func aTubeIsWithoutEndInOneDirection() throws {
-    // Three rows high, a glider's tube: what leaves at the bottom comes in at the top, and columns have no end.
+    // A tube of eight rows: what leaves at the bottom enters at the top, and the columns are endless.
     let glider = SpecNode("x = 3, y = 3, rule = B3/S23:T0,8\nbo$2bo$3o!")
     let result = try report(["model": "life", "initial": ["rle": glider], "until": "stable"])
     #expect(result[statistic: "period"] == .whole(32))

@@ -9,7 +9,7 @@ import Twins
 
 @Suite("until in life")
 struct LifeUntilTests {
-  /// The definition: all states in order, the first that equals an earlier one.
+  /// Returns the first repetition by definition: the first of all states in order that equals an earlier one.
   static func repetition(_ start: BitGrid, _ rule: LifeRule, isTorus: Bool, limit: Int) -> (since: Int, period: Int)? {
     var states = [PlainLife(start)]
     for step in 0...limit {
@@ -63,7 +63,7 @@ struct LifeUntilTests {
     #expect(result.series.steps == Array(0...period))
   }
 
-  /// On a torus of W columns and as many rows a glider is back after 4·W steps.
+  /// On a square torus with W columns, a glider returns after 4·W steps.
   @Test(arguments: [5, 8, 16, 33, 64]) func aGliderComesRound(side: Int) throws {
     let result = try report(["model": "life", "grid": SpecNode("\(side)"), "initial": "glider", "until": "stable"])
     #expect(result[statistic: "period"] == .whole(4 * side))

@@ -1,9 +1,9 @@
-/// B3/S23 on an unbounded plane, as a list of live cells: the judge of patterns that send gliders far away.
+/// Runs B3/S23 on an unbounded plane as a list of live cells, as a reference for patterns that send gliders far away.
 ///
-/// A generation counts each cell's live neighbours in a hash table of its own making, much faster than a
-/// dictionary. Coordinates are held in 32 bits each.
+/// A generation counts the live neighbours of each cell in a hash table of its own, which is much faster than a
+/// dictionary. Coordinates take 32 bits each.
 struct SparseLife {
-  /// Live cells, (row, column) packed, in no order.
+  /// The live cells, packed as (row, column), in no particular order.
   private(set) var cells: [UInt64]
   private var keys: [UInt64] = []
   /// 2 for each live neighbour, 1 for the cell itself.
@@ -22,7 +22,7 @@ struct SparseLife {
 
   var population: Int { cells.count }
 
-  /// The cells moved so that the smallest row and column are 0, and by how much.
+  /// The cells moved so that the smallest row and column are 0, and the place from which they moved.
   var normalised: (cells: Set<UInt64>, column: Int, row: Int) {
     let column = cells.map { $0 & 0xFFFF_FFFF }.min() ?? 0, row = cells.map { $0 >> 32 }.min() ?? 0
     return (Set(cells.map { $0 - (row << 32 | column) }), Int(column) - 1 << 30, Int(row) - 1 << 30)
@@ -45,7 +45,7 @@ struct SparseLife {
     }
     cells.removeAll(keepingCapacity: true)
     for slot in used {
-      // Three neighbours, or two of a live cell.
+      // A dead or live cell has three neighbours, or a live cell has two.
       if counts[slot] == 6 || counts[slot] == 7 || counts[slot] == 5 { cells.append(keys[slot]) }
       keys[slot] = Self.free
       counts[slot] = 0

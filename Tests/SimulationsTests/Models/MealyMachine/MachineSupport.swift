@@ -3,23 +3,23 @@ import Simulations
 import Testing
 import TestSupport
 
-/// A machine as its author would write it, for tests: states with their rows.
+/// A machine as an author would write it: states with their rows.
 typealias MachineRows = [(state: String, rows: [TransitionTable.Row])]
 
 extension MealyMachine {
-  /// The machine reads these words.
+  /// Returns the machine with these words as its input.
   func reading(_ words: [String]) -> MealyMachine {
     var machine = self
     machine.input = .tape(Tape(words))
     return machine
   }
 
-  /// The report of a run, with views if they are asked for.
+  /// Returns the report of a run, with the requested views.
   func report(_ views: String..., upstream: [String: any Handover] = [:]) throws -> Report {
     try run(RunRequest(views: views.map { ViewRequest($0) }, upstream: upstream))
   }
 
-  /// A machine with random transitions, of which about one in five is missing.
+  /// Returns a machine with random transitions. About one in five is missing unless the machine is complete.
   static func random(
     states: Int, symbols: Int, outputs: Int, isComplete: Bool = false, _ undefined: Undefined = .error,
     using random: inout SplitMix
@@ -37,7 +37,7 @@ extension MealyMachine {
   }
 }
 
-/// A machine as plain as can be: words in dictionaries, one step after the other.
+/// Runs a machine in the plainest way: words in dictionaries, one step after the other.
 struct PlainMachine {
   struct Target: Hashable {
     var next: String
@@ -71,7 +71,7 @@ struct PlainMachine {
     rows[state]?[symbol] ?? (undefined == .stay ? Target(next: state, output: nil) : nil)
   }
 
-  /// The visible part of a whole input, up to the first pair that is undefined.
+  /// Returns the visible part of a whole input, up to the first undefined pair.
   func seen(_ word: [String]) -> [Seen] {
     var state = start
     var seen: [Seen] = []
@@ -95,7 +95,7 @@ struct PlainMachine {
     return reached
   }
 
-  /// E. F. Moore's refinement, round by round: the class of each state that can be reached.
+  /// The class of each reachable state, by E. F. Moore's refinement in rounds.
   var classes: [String: Int] {
     let reachable = reachable
     var classes = Dictionary(uniqueKeysWithValues: reachable.map { ($0, 0) })

@@ -3,7 +3,7 @@ import Simulations
 import Testing
 import TestSupport
 
-/// The report of a run of a machine, by examples that can be checked by hand.
+/// Tests the report of a run of a machine, with examples that can be checked by hand.
 @Suite struct MealyMachineReportTests {
   static let turnstile = MealyMachine(
     TransitionTable([
@@ -95,11 +95,11 @@ import TestSupport
   }
 
   @Test func anUndefinedPairIsAnOutputOfItsOwn() throws {
-    // a and b differ only in that b says nothing where a is not defined.
+    // The states a and b differ only in that b is silent where a is undefined.
     let rows: MachineRows = [
       ("a", [.init("0", "b")]), ("b", [.init("0", "a"), .init("1", "b")]),
     ]
-    // A machine that stays says nothing there, too, so it needs one state.
+    // A machine that stays is silent there too, so it needs only one state.
     for (undefined, states) in [(MealyMachine.Undefined.error, 2), (.stay, 1)] {
       let report = try MealyMachine(TransitionTable(rows), undefined: undefined).run(RunRequest())
       #expect(report[statistic: "minimal_states"] == .whole(states))
@@ -146,7 +146,7 @@ import TestSupport
     #expect(try staying.reading(["0", "1", "0", "1", "1"]).run(RunRequest()).warnings.count == 2, "all were met")
   }
 
-  /// Against a run in words.
+  /// Compares the warning with a run in words.
   @Test func whatWasNeverMet() throws {
     var random = SplitMix(seed: 31)
     for _ in 0..<200 {
@@ -174,7 +174,7 @@ import TestSupport
     }
   }
 
-  /// Of many states a diagram shows those around the one in which the machine begins.
+  /// If there are many states, a diagram shows those around the state in which the machine begins.
   @Test func aDiagramBeginsWhereTheMachineDoes() throws {
     let ring: MachineRows = (0..<70).map { ("s\($0)", [.init("x", "s\(($0 + 1) % 70)")]) }
     let machine = MealyMachine(TransitionTable(ring + [("lost", [])]), initial: 65)
@@ -198,7 +198,7 @@ import TestSupport
     #expect(try Self.turnstile.report("trace").notes == ["There was no input."])
   }
 
-  /// The same diagram, in another notation; as text it is that of mermaid in any case.
+  /// The diagram is the same in another notation. As text, it is always written in Mermaid.
   @Test func aDiagramHasAFormat() throws {
     let table = TransitionTable([("a", [TransitionTable.Row("x", "a", nil)])])
     let views = [

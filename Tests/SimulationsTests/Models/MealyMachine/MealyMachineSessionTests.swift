@@ -7,9 +7,10 @@ import Specification
 import Testing
 import TestSupport
 
-/// Machines symbol by symbol: run = session = plain machine, and every session can be written down as a block.
+/// Tests machines symbol by symbol. A run equals a session and a plain machine, and every session can be written as a
+/// block.
 @Suite struct MealyMachineSessionTests {
-  /// The machine as plain as can be, with a queue of words.
+  /// A machine in its plainest form, with a queue of words.
   private struct PlainSession {
     let machine: PlainMachine
     let feedback: Bool
@@ -25,7 +26,7 @@ import TestSupport
       queue = words
     }
 
-    /// Reads the next word, if there is a transition for it.
+    /// Reads the next word if there is a transition for it.
     mutating func tick() -> Answer<String> {
       guard let word = queue.first, let target = machine.step(state, word) else { return .unanswered }
       read.append(queue.removeFirst())
@@ -69,7 +70,7 @@ import TestSupport
     do {
       report = try machine.run(RunRequest())
     } catch {
-      // A run that meets an undefined pair ends there; so does the session.
+      // A run ends at an undefined pair, and so does the session.
       #expect(machine.undefined == .error)
       #expect(throws: error) { try session.advance(by: machine.limit ?? words.count) }
       #expect(session.step == plain.read.count && session.statistics.first?.value == .text(plain.state))
@@ -81,14 +82,14 @@ import TestSupport
     #expect(report[statistic: "output"] == .list(plain.outputs.map { .text($0) }))
     #expect(session.step == plain.read.count && session.state.words == plain.read + plain.queue)
 
-    // Without feedback it is the same to send the words one by one.
+    // Without feedback, sending the words one by one gives the same result.
     guard !machine.feedback, machine.limit == nil else { return }
     var sent = try Session(machine.reading([]))
     for word in words { try sent.send(.symbol(word)) }
     #expect(sent.statistics == session.statistics && sent.state.words == words)
   }
 
-  /// An input that was undone has no place any more once inputs before it are gone.
+  /// An input that was undone no longer has a place once earlier inputs are gone.
   @Test func undoAfterGoingBack() throws {
     let table = TransitionTable([("a", [TransitionTable.Row("0", "b")]), ("b", [TransitionTable.Row("0", "a")])])
     var session = try Session(MealyMachine(table))
@@ -116,7 +117,7 @@ import TestSupport
       let answer = try session.send(input)
       let expected: Answer<String>
       if case .symbol(let word) = input { expected = plain.send(word) } else { expected = plain.tick() }
-      // The session's tick tells that there was one, not what came of it.
+      // The answer of the session to a tick says only whether a word was read, not what came of it.
       if case .symbol = input {
         #expect(answer == expected)
       } else {
@@ -194,7 +195,7 @@ import TestSupport
     #expect(session.picture(in: bounds, scale: 2).elements == [128] && session.finalState == nil)
   }
 
-  /// An error of a run says that an input was fed back; one that a person sent was not.
+  /// The error of a run says that an input was fed back, unless a person sent it.
   @Test func undefinedPairsOfASession() throws {
     let table = TransitionTable([("a", [.init("x", "b", "x"), .init("y", "b")]), ("b", [])])
     var session = try Session(MealyMachine(table, feedback: true))
@@ -210,7 +211,7 @@ import TestSupport
     #expect(session.step == 1)
   }
 
-  /// Words that are more than letters and digits are quoted.
+  /// Words with other characters than letters and digits are quoted.
   @Test func wordsOfAnyKind() throws {
     let words = ["plain_1", "with blank", "a,b", "\"", "\\", "\n", "[", "#", "ä", "\u{7}", "-", "null"]
     let table = TransitionTable([("s", words.map { .init($0, "s") })])
@@ -223,7 +224,7 @@ import TestSupport
     #expect(Self.words(keys.last?.value ?? "") == words)
   }
 
-  /// The input of a block that reads another one's output is written down in words.
+  /// If a block reads the output of another one, the session writes its input as words.
   @Test func aCascadeIsWrittenInWords() throws {
     var machine = MealyMachineReportTests.turnstile
     machine.input = .output(of: "other")
@@ -239,12 +240,12 @@ import TestSupport
   // MARK: Support
 
   static func input(_ random: inout SplitMix, _ state: MealyConfiguration) -> MealyMachine.Input {
-    // A tick that meets an undefined pair is an error, which other tests look at.
+    // A tick at an undefined pair is an error, which other tests cover.
     if random.number(0...2) == 0, state.canRead || state.waiting == 0 { return .tick }
     return .symbol("\(random.number(0...4))")
   }
 
-  /// The machine of a block that a session wrote, with the table of another one.
+  /// Returns the machine of a block written by a session, with the table of another machine.
   static func block(_ keys: [(key: String, value: String)], _ machine: MealyMachine) throws -> MealyMachine {
     let table = machine.table
     let rows = (0..<table.states.count).map { state -> (String, SpecNode) in
@@ -265,7 +266,7 @@ import TestSupport
     return try #require(try BlockSupport.block(node).simulation as? MealyMachine)
   }
 
-  /// The words of a list in YAML.
+  /// Returns the words of a list in YAML.
   static func words(_ list: String) -> [String] {
     var words: [String] = [], word = ""
     var isQuoted = false

@@ -5,7 +5,7 @@ import Simulations
 import Specification
 import Testing
 
-/// Reading a block of the model `mealy`: what is accepted, what it means, and where errors point.
+/// Tests reading a block of the model `mealy`: what is accepted, what it means, and where errors point.
 @Suite struct MealyMachineSpecTests {
   static let base: SpecNode = [
     "model": "mealy",
@@ -68,7 +68,7 @@ import Testing
     #expect(try block(loop.with(("steps", 10_000))).canonical == block(loop).canonical)
     #expect(try block(loop.with(("steps", 9_999))).canonical != block(loop).canonical)
     #expect(try block(Self.base.with(("steps", 10_000))).canonical != plain)
-    // Words that run together differ from those that do not.
+    // Different words with the same letters in a row have different canonical texts.
     func canonical(_ words: SpecNode) throws -> String {
       let node: SpecNode = [
         "model": "mealy", "transitions": ["s": ["a": ["s"], "ab": ["s"], "b": ["s"], "bb": ["s"]]], "initial": "s",
@@ -132,7 +132,7 @@ import Testing
       ])
   }
 
-  /// A transition in error hides neither the others nor what is wrong with the input.
+  /// A transition with an error hides neither the errors of other transitions nor those of the input.
   @Test func whatIsWrongBesideATransitionInError() {
     let node: SpecNode = [
       "model": "mealy", "transitions": ["a": ["x": ["q", "y"], "z": ["r"]], "b": ["x": "w"]], "initial": "zz",
@@ -142,14 +142,14 @@ import Testing
     let parts = ["write [w]", "found: \"q\"", "found: \"r\"", "found: \"zz\"", "found: \"k\""]
     #expect(found.count == parts.count, "\(found)")
     for (text, part) in zip(found, parts) { #expect(text.contains(part), "\(text)") }
-    // Where a state could not be read at all, nobody knows what it takes.
+    // If a state could not be read at all, its symbols are unknown, so the input is not checked.
     let unknown: SpecNode = [
       "model": "mealy", "transitions": ["a": ["x": ["a"]], "b": 3], "initial": "b", "input": ["k"],
     ]
     #expect(errors(in: unknown).count == 1)
   }
 
-  /// A character's place is told where the text stands in the file as it is.
+  /// The error points to a character if the text is written in the file without escapes.
   @Test(arguments: [(false, 11), (true, 12)]) func theCharacterIsPointedAt(isQuoted: Bool, column: Int) {
     let start = SourceLocation(line: 5, column: 8)
     let end = SourceLocation(line: 5, column: isQuoted ? 15 : 13)
@@ -160,7 +160,7 @@ import Testing
     #expect(found.map(\.span.start) == [SourceLocation(line: 5, column: column)])
   }
 
-  /// Neither as many messages as there are words, nor each with all that is known.
+  /// The errors do not list every unknown word, and none of them lists everything known.
   @Test func manyUnknownWordsAreNotAllTold() {
     let words = SpecNode.Content.list((0..<5_000).map { SpecNode("w\($0)") })
     let found = errors(in: Self.base.with(("input", SpecNode(words, at: .line(1)))))

@@ -4,7 +4,7 @@ import Simulations
 import Testing
 import TestSupport
 
-/// The fast machine against plain ones, on random machines and inputs.
+/// Compares the fast machine with plain ones, on random machines and inputs.
 @Suite struct MealyMachineTwinTests {
   @Test(arguments: 0..<60) func aRunIsThatOfTheLibrarysAutomaton(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
@@ -14,7 +14,7 @@ import TestSupport
       isComplete: undefined == .error, undefined, using: &random)
     machine.feedback = seed % 3 == 0
     machine.limit = seed % 3 == 0 ? random.number(0...300) : nil
-    // Some words are none of the machine's symbols.
+    // Some words are not symbols of the machine.
     let strangers = undefined == .stay ? 1 : 0
     let words = (0..<random.number(0...150)).map { _ in
       "\(random.number(0...max(0, machine.table.symbols.count - 1 + strangers)))"
@@ -54,7 +54,7 @@ import TestSupport
 
   @Test(arguments: 0..<120) func theMinimalMachineIsMoores(seed: Int) throws {
     var random = SplitMix(seed: UInt64(2_000 + seed))
-    // Few outputs, so many states are equivalent.
+    // With few outputs, many states are equivalent.
     let machine = MealyMachine.random(
       states: random.number(1...12), symbols: random.number(1...3), outputs: random.number(0...1),
       isComplete: seed % 2 == 0, seed % 3 == 0 ? .stay : .error, using: &random)
@@ -77,7 +77,7 @@ import TestSupport
     #expect(table.rows.map { $0[1] } == members.map { $0.joined(separator: ", ") })
   }
 
-  /// The minimal machine, read back from its table, does the same as the machine, and is its own minimum.
+  /// The minimal machine, read back from its table, is equivalent to the machine and already minimal.
   @Test(arguments: 0..<30) func theMinimalMachineIsEquivalentAndMinimal(seed: Int) throws {
     var random = SplitMix(seed: UInt64(3_000 + seed))
     let undefined: MealyMachine.Undefined = seed % 2 == 0 ? .error : .stay
@@ -107,9 +107,9 @@ import TestSupport
     #expect(second[statistic: "minimal_states"] == report[statistic: "minimal_states"])
   }
 
-  /// Where a machine stays, a state that says nothing to a symbol is as one that has no transition for it.
+  /// In a machine that stays, a state that is silent on a symbol equals one without a transition for it.
   @Test func undefinedPairsOfAMachineThatStaysAreLoops() throws {
-    // The states b and c go round silently where a has no transition; only d says something.
+    // The states b and c go round silently while a has no transition. Only d has an output.
     var machine = MealyMachine(
       TransitionTable([
         (state: "a", rows: [.init("1", "b"), .init("2", "d")]), (state: "b", rows: [.init("0", "c"), .init("2", "d")]),
@@ -121,7 +121,7 @@ import TestSupport
     #expect(try machine.report()[statistic: "minimal_states"] == .whole(4))
   }
 
-  /// All inputs, shorter ones first, those of one length in the order of the symbols.
+  /// The reference tries all inputs, shorter ones first, and those of equal length in the order of the symbols.
   @Test(arguments: 0..<150) func theDifferenceIsTheFirstOfAllInputs(seed: Int) throws {
     var random = SplitMix(seed: UInt64(4_000 + seed))
     let policies: [MealyMachine.Undefined] = [.error, .stay]
@@ -140,7 +140,7 @@ import TestSupport
     let plain = (PlainMachine(first), PlainMachine(second))
     var words: [[String]] = [[]]
     var difference: [String]?
-    // Machines of three states each differ within five symbols or not at all.
+    // Machines of up to three states differ within five symbols or not at all.
     for _ in 0..<5 where difference == nil {
       words = words.flatMap { word in symbols.map { word + [$0] } }
       difference = words.first { plain.0.seen($0) != plain.1.seen($0) }
@@ -150,7 +150,7 @@ import TestSupport
     #expect(report[statistic: "difference"] == value)
   }
 
-  /// Refinement round by round would need as many rounds as there are states.
+  /// Refinement in rounds would need as many rounds as there are states.
   @Test func aLongChainIsMinimisedInNearLinearTime() throws {
     let count = 20_000
     let rows: MachineRows = (0..<count).map { state in
@@ -189,7 +189,7 @@ import TestSupport
     let words = (0..<1_000_000).map { $0 % 3 == 0 ? "1" : "0" }
     let report = try machine.reading(words).run(RunRequest())
     #expect(report[statistic: "steps"] == .whole(1_000_000))
-    // 333,334 ones: every second one ends a pair.
+    // There are 333,334 ones, and every second one ends a pair.
     guard case .list(let output)? = report[statistic: "output"] else { return #expect(Bool(false), "no list") }
     #expect(output.count == 166_667)
     #expect(report[statistic: "state"] == .text("even"))

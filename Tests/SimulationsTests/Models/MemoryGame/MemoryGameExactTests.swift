@@ -2,9 +2,9 @@ import Simulations
 import Testing
 import Twins
 
-/// Numbers that are known exactly.
+/// Tests numbers that are known exactly.
 @Suite struct MemoryGameExactTests {
-  /// Every way in which so many pairs can lie.
+  /// Returns all deals of a number of pairs.
   static func deals(pairs: Int) -> [[UInt32]] {
     var deals: [[UInt32]] = [[]]
     for _ in 0..<2 * pairs {
@@ -15,8 +15,10 @@ import Twins
     return deals
   }
 
-  /// The outcomes of the plain game over all deals; it turns over the first of all cards that it may, which is as good
-  /// as any where all deals are equally likely.
+  /// Returns the outcomes of the plain game over all deals.
+  ///
+  /// The game turns over the first card that it may. If all deals are equally likely, that is as good as any other
+  /// card.
   static func outcomes(pairs: Int, _ players: [MemoryGame.Player]) -> [MemoryOutcome] {
     deals(pairs: pairs).map { deal in
       var plain = PlainMemory(firstOf: deal, players: players)
@@ -32,7 +34,7 @@ import Twins
     return try (0..<count).map { try game.outcome(Draws(seed: seed, replicate: $0)) }
   }
 
-  /// Whether each value comes about as often as expected, within five standard deviations.
+  /// Expects each value to occur as often as its share, within five standard deviations.
   static func expect(_ values: [Int], haveShares shares: [Int: Double]) {
     let count = Double(values.count)
     let found = Dictionary(values.map { ($0, 1.0) }, uniquingKeysWith: +)
@@ -43,7 +45,7 @@ import Twins
     for value in found.keys { #expect(shares[value] != nil, "\(value) cannot come about") }
   }
 
-  /// The mean, and its distance from what it should be in its own standard deviations.
+  /// Returns how far the mean is from the expected one, in standard deviations of the mean.
   static func deviation(of values: [Int], from expected: Double) -> Double {
     let count = Double(values.count)
     let mean = Double(values.reduce(0, +)) / count
@@ -51,7 +53,8 @@ import Twins
     return (mean - expected) / (variance / count).squareRoot()
   }
 
-  /// 1, 8/3, 13/3, 622/105, 793/105, 31748/3465, 44141/4095, 558242/45045: Velleman and Warrington.
+  /// The expected numbers of turns are 1, 8/3, 13/3, 622/105, 793/105, 31748/3465, 44141/4095 and 558242/45045
+  /// (Velleman and Warrington).
   @Test(arguments: [
     (1, 1, 1), (2, 8, 3), (3, 13, 3), (4, 622, 105), (5, 793, 105), (6, 31_748, 3_465), (7, 44_141, 4_095),
     (8, 558_242, 45_045),
@@ -71,7 +74,7 @@ import Twins
       let expected = MemoryGame(MemoryBoard(columns: columns, rows: rows)).expectedTurns
       #expect(abs((expected ?? 0) - turns) < 5e-5)
     }
-    // (3 − 2 ln 2)·n + 7/8 − 2 ln 2
+    // The formula is (3 − 2 ln 2)·n + 7/8 − 2 ln 2.
     #expect(abs(MemoryGame.expectedTurns(pairs: 1_000) - 1_613.194_344) < 1e-3)
     #expect(MemoryGame.expectedTurns(pairs: 0) == 0)
   }
@@ -86,7 +89,7 @@ import Twins
     #expect(expected(MemoryGame.exactPairs, .perfect) != nil && expected(MemoryGame.exactPairs + 1, .perfect) == nil)
   }
 
-  /// Over all deals the mean is the expectation, and the game takes from n to 2n − 1 turns.
+  /// The mean over all deals is the expectation, and a game takes n to 2n − 1 turns.
   @Test(arguments: [(1, 1, 1), (2, 8, 3), (3, 13, 3), (4, 622, 105)])
   func allDeals(_ pairs: Int, _ numerator: Int, _ denominator: Int) {
     let turns = Self.outcomes(pairs: pairs, [.perfect]).map(\.turns)
@@ -94,7 +97,7 @@ import Twins
     #expect(turns.min() == pairs && turns.max() == max(1, 2 * pairs - 1))
   }
 
-  /// Turns, lucky pairs and first match of the runs are distributed as over all deals.
+  /// The turns, lucky pairs and first matches of the runs are distributed as over all deals.
   @Test(arguments: [2, 3, 4]) func runsOfThePerfectPlayer(_ pairs: Int) throws {
     let all = Self.outcomes(pairs: pairs, [.perfect])
     let runs = try Self.sample(pairs, .perfect, count: 20_000, seed: 11)
@@ -104,17 +107,18 @@ import Twins
     }
   }
 
-  /// 10 pairs take 15.6217 turns on average, and about ln 2 pairs are luck.
+  /// 10 pairs take 15.6217 turns on average, and about ln 2 of the pairs are lucky.
   @Test func runsOfTenPairs() throws {
     let runs = try Self.sample(10, .perfect, count: 20_000, seed: 5)
     #expect(abs(Self.deviation(of: runs.map(\.turns), from: 15.621_650_038_987_498)) < 5)
     #expect(runs.allSatisfy { (10...19).contains($0.turns) })
     let forty = try Self.sample(30, .perfect, count: 10_000, seed: 5)
-    // ln 2 and a little more: the last pair is always found by whoever turns the last two cards over.
+    // The mean is a little more than ln 2, since the last two cards always make a pair.
     #expect(abs(Double(forty.reduce(0) { $0 + $1.lucky }) / 10_000 - 0.693) < 0.05)
   }
 
-  /// pairs² turns, with variance n(n − 1)(4n + 1)/3; the first match is geometric with probability 1/(2n − 1).
+  /// n pairs take n² turns on average, with variance n(n − 1)(4n + 1)/3. The first match is geometric with probability
+  /// 1/(2n − 1).
   @Test(arguments: [1, 2, 3, 6]) func runsOfTheRandomPlayer(_ pairs: Int) throws {
     let runs = try Self.sample(pairs, .random, count: 20_000, seed: 8)
     let n = Double(pairs), variance = n * (n - 1) * (4 * n + 1) / 3
@@ -130,7 +134,7 @@ import Twins
     Self.expect(runs.map { min($0.firstMatch ?? 0, 11) }, haveShares: shares.filter { $0.value > 0 })
   }
 
-  /// Means of a small memory, from the Markov chain of the contents of the queue.
+  /// The means of a small memory come from the Markov chain of the contents of its queue.
   @Test(arguments: [(6, 2, 13.8695), (6, 4, 9.6639), (8, 2, 23.3393), (8, 4, 14.3511)])
   func runsOfAShortMemory(_ pairs: Int, _ capacity: Int, _ expected: Double) throws {
     let runs = try Self.sample(pairs, .memory(capacity), count: 20_000, seed: 21)

@@ -5,10 +5,11 @@ import Simulations
 import Specification
 import Testing
 
-/// The key `flips`: a game whose cards are turned over by hand.
+/// Tests the key `flips`: a game whose cards are turned over by hand.
 @Suite struct MemoryGameFlipsTests {
-  /// Seed 3 deals these faces on two rows of four.
+  /// A board of two rows of four cards.
   static let base: SpecNode = ["model": "memory", "grid": "4x2"]
+  /// The faces that seed 3 deals on this board.
   static let deal = MemoryTable(pairs: 4, players: 1, draws: Draws(seed: 3)).faces
 
   static func node(_ card: Int) -> SpecNode { [SpecNode("\(card % 4)"), SpecNode("\(card / 4)")] }
@@ -18,12 +19,12 @@ import Testing
     return more.reduce(base.with(("flips", list))) { $0.with($1) }
   }
 
-  /// The cards of each face, in pairs.
+  /// The two cards of each face.
   static let pairs = (0..<4).map { face in deal.indices.filter { deal[$0] == UInt32(face) } }
 
   @Test func theRunIsTheseFlips() throws {
     let (a, b) = (Self.pairs[0], Self.pairs[1])
-    // A miss, a pair, and the first card of another turn.
+    // The flips are a miss, a pair and the first card of another turn.
     let report = try report(
       Self.flips([a[0], b[0], a[0], a[1], b[1]], ("players", ["perfect", "random"])), seed: 3,
       views: [ViewRequest("board"), ViewRequest("animation", .animation(AnimationOptions()))])
@@ -44,7 +45,7 @@ import Testing
     let shown = frames.map { frame in
       frame.elements.indices.filter { frame.looks[Int(frame.elements[$0])].role == .marked }
     }
-    // The last frame is the table with the card that is left open.
+    // The last frame shows the table with the card that is left open.
     #expect(shown == [[], [a[0], b[0]].sorted(), [b[1]]])
   }
 

@@ -3,7 +3,7 @@ import Simulations
 import Specification
 import Testing
 
-/// The table of the game of pairs as pictures: what lies open, what was taken, and which faces are seen.
+/// Tests pictures of the table of the game of pairs: the open cards, the taken cards and the faces seen.
 @Suite struct MemoryGamePictureTests {
   static let base: SpecNode = ["model": "memory", "grid": "5x4"]
 
@@ -13,7 +13,7 @@ import Testing
     return faces.numbers.map { Int($0) }
   }
 
-  /// Every frame is the table of the rules after so many turns, flip by flip.
+  /// Every frame shows the table after its number of turns, according to the rules.
   @Test(arguments: [1, 2, 3]) func framesAreTheTableTurnByTurn(_ players: Int) throws {
     let who: [SpecNode] = ["perfect", ["memory": 3], "random"]
     var node = Self.base
@@ -39,7 +39,7 @@ import Testing
         #expect((looks[card].name == "face down") == !seen.contains(card))
         #expect(looks[card].name.hasPrefix("taken") == gone.contains(card))
       }
-      // Two that match are gone from the next turn on.
+      // A matching pair is gone from the next turn on.
       if Set(open.map { deal[$0] }).count == 1 { gone.formUnion(open) }
     }
     #expect(gone.count == 20)
@@ -84,7 +84,7 @@ import Testing
     for (element, card) in zip(picture.elements, board.cards) {
       #expect(picture.looks[Int(element)].name == "taken by \((card.player ?? 9) + 1)")
     }
-    // Two who agree to end the game leave cards.
+    // Two players who agree to end the game leave cards on the table.
     let left = try BlockSupport.report(
       ["model": "memory", "pairs": 6, "players": ["optimal", "optimal"], "show": "image"], seed: 1)
     let rest = try #require(try PixelViewTests.image(left.views[0]).pictures.first)

@@ -6,7 +6,7 @@ import Testing
 import TestSupport
 import Twins
 
-/// The report of a run of the model `memory`.
+/// Tests the report of a run of the model `memory`.
 @Suite struct MemoryGameReportTests {
   static let base: SpecNode = ["model": "memory", "grid": "4x5"]
 
@@ -41,7 +41,7 @@ import Twins
     #expect(report[statistic: "first_match"] == first.map { .whole(report.series.steps[$0]) } ?? StatisticValue.none)
   }
 
-  /// A run is a function of seed and replicate.
+  /// A run depends only on the seed and the replicate.
   @Test func equalSeedsAreEqualGames() throws {
     let one = try report(Self.base, seed: 7), same = try report(Self.base, seed: 7)
     #expect(one.statistics == same.statistics && one.series == same.series && one.state == same.state)
@@ -56,7 +56,7 @@ import Twins
     #expect(Set(states).count == 1)
   }
 
-  /// The state is the deal, a letter a card.
+  /// The state is the deal, with one letter for each card.
   @Test func theStateIsTheDeal() throws {
     let state = try #require(try report(Self.base, seed: 3).state)
     let faces = MemoryTable(pairs: 10, players: 1, draws: Draws(seed: 3)).faces
@@ -65,7 +65,7 @@ import Twins
     #expect(try report(Self.base, keepsState: false).state == nil)
   }
 
-  /// More faces than letters are numbers of hexadecimal digits, as many as the largest one needs.
+  /// If there are more faces than letters, they are hexadecimal numbers with as many digits as the largest one needs.
   @Test(arguments: [(26, 1), (27, 2), (256, 2), (257, 3)])
   func largeDealsAreNumbers(_ pairs: Int, _ digits: Int) throws {
     let state = try #require(try report(["model": "memory", "pairs": SpecNode("\(pairs)")]).state)
@@ -94,7 +94,7 @@ import Twins
     #expect((0...1).map { player in StatisticValue.whole(board.cards.count { $0.player == player } / 2) } == score)
     let turns = Set(board.cards.compactMap(\.turn))
     #expect(turns.count == 10 && report[statistic: "first_match"] == .whole(turns.min() ?? 0))
-    // Half of the turns, and whoever was taken in them.
+    // The overview marks the cards taken in the first half of the turns.
     let last = turns.max() ?? 0
     #expect(board.overview.elements == board.cards.map { ($0.turn ?? 0) <= last / 2 ? 1 : 0 })
   }
@@ -120,7 +120,7 @@ import Twins
     let error = RunError(
       key: "grid", "the game is not over after 50 turns, which is all that the update limit allows",
       advice: "use fewer cards or better players, or raise the limit with --max-updates")
-    // Two kinds of memory look on at each turn, on 60 cards.
+    // Two kinds of memory observe each turn, on 60 cards.
     #expect(throws: error) { try game.run(RunRequest(limits: RunLimits(updates: 6_000))) }
     #expect(throws: error) { try game.outcome(Draws(seed: 0), limits: RunLimits(updates: 6_000)) }
     let single = MemoryGame(MemoryBoard(pairs: 30), players: [.random])

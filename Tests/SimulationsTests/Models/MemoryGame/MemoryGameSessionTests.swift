@@ -8,7 +8,8 @@ import Testing
 import TestSupport
 import Twins
 
-/// The game of pairs step by step: run = session = the plain game, and every session can be written down as a block.
+/// Tests the game of pairs step by step. A run equals a session and the plain game, and every session can be written as
+/// a block.
 @Suite struct MemoryGameSessionTests {
   @Test(arguments: 0..<60) func sessionIsRunIsPlain(_ seed: UInt64) throws {
     var random = SplitMix(seed: seed + 40)
@@ -24,7 +25,7 @@ import Twins
     }
     #expect(session.step == plain.table.turns && session.state.isOver)
     #expect(try session.send(.turn) == .unanswered)
-    // Many turns at once, beyond the end.
+    // Many turns are made at once, beyond the end.
     var quick = try Session(game, request)
     try quick.advance(by: 20_000)
     #expect(quick.state.table == plain.table)
@@ -36,7 +37,7 @@ import Twins
     #expect(report.series["known"] == plain.history.map(\.known))
   }
 
-  /// Flips by hand and turns of the players, as they come. Those that mean nothing leave everything as it is.
+  /// Flips by hand mix with turns of the players. Those without meaning change nothing.
   @Test(arguments: 0..<400) func sessionIsBlock(_ seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let (game, keys) = Self.game(&random)
@@ -56,7 +57,7 @@ import Twins
     var last = try #require(frames.last)
     last.title = nil
     #expect(last == session.picture(in: bounds))
-    // The session that follows the block's flips is at the same table after each of the turns.
+    // The session that follows the flips of the block has the same table after each turn.
     var following = try Session(replayed, request, followsSchedule: true)
     while following.step < session.step {
       try following.advance(by: 1)
@@ -67,7 +68,7 @@ import Twins
     }
   }
 
-  /// How many inputs of random sessions mean something.
+  /// Counts the inputs of random sessions that have an effect.
   @Test func refusalsAreCounted() throws {
     var random = SplitMix(seed: 8), answered = 0, refused = 0
     for seed in UInt64(0)..<100 {
@@ -88,7 +89,7 @@ import Twins
       if session.step == tables.count { tables.append(session.state.table) }
     }
     let last = tables.count - 1
-    // A card that lies open at the end belongs to the last step.
+    // A card that is open at the end belongs to the last step.
     tables[last] = session.state.table
     for _ in 0..<20 {
       let step = random.number(0...last)
@@ -100,7 +101,7 @@ import Twins
       try session.go(to: step)
       #expect(session.state.table == tables[step])
     }
-    // Another course of things from a step in the middle.
+    // A step in the middle starts a new course.
     try session.go(to: last / 2)
     let free = session.state.table.faces.indices.filter { session.state.table.isOnTable($0) }
     if !session.state.isOver, let card = free.last {
@@ -109,7 +110,7 @@ import Twins
     }
   }
 
-  /// The card of a turn that is not over lies open again where the session comes back to its step.
+  /// The card of an unfinished turn is open again when the session returns to its step.
   @Test(arguments: 0..<60) func anOpenCardStaysOpen(_ seed: UInt64) throws {
     var random = SplitMix(seed: seed + 8_000)
     var session = try Session(Self.game(&random, pairs: 4...12).game, RunRequest(draws: Draws(seed: seed)))
@@ -127,13 +128,13 @@ import Twins
       #expect(session.state.table == table && session.statistics == statistics)
       #expect(session.picture(in: bounds) == picture)
     }
-    // The turn goes on, and its first card is the one that was turned over before.
+    // The turn continues with the card that was turned over before as its first card.
     let second = try #require(
       table.faces.indices.first { $0 != turned && table.isOnTable($0) })
     let answer = try session.send(.flip(second))
     #expect(answer == .output(.matched(turned, second)) || answer == .output(.missed(turned, second)))
     #expect(session.step == step + 1 && session.log.count == 2)
-    // In the middle of the log a step is shown before the cards that lead to the next one.
+    // In the middle of the log, a step is shown before the cards that lead to the next step.
     try session.go(to: step)
     #expect(!session.state.table.isWithinTurn)
     try session.go(to: step + 1)
@@ -166,7 +167,7 @@ import Twins
     while session.canRedo {
       let input = try session.redo()
       #expect(session.log.last?.input == input)
-      // A turn that a player made after the input is not made again.
+      // A turn that a player made after the input is not repeated.
       let table = after.removeLast()
       if table.turns == session.state.table.turns, table.isWithinTurn == session.state.table.isWithinTurn {
         #expect(session.state.table == table)
@@ -191,7 +192,7 @@ import Twins
     #expect(try session.send(.flip(left)) == .unanswered)
   }
 
-  /// Cards beyond the board are blank, and elements of several cards show how many of them were taken.
+  /// Cards beyond the board are empty. Elements of several cards show how many of these cards are taken.
   @Test func windows() throws {
     var session = try Session(MemoryGame(MemoryBoard(columns: 4, rows: 3)))
     try session.send(.flip(5))
@@ -217,7 +218,7 @@ import Twins
 
   // MARK: Support
 
-  /// A small game, and the keys of its block.
+  /// Returns a small game and the keys of its block.
   static func game(
     _ random: inout SplitMix, pairs: ClosedRange<Int> = 1...8
   ) -> (game: MemoryGame, keys: [(key: String, value: String)]) {
@@ -242,7 +243,7 @@ import Twins
     )
   }
 
-  /// Sends flips of cards that are there or not, and turns of the players.
+  /// Sends flips of cards, some of which do not exist, and turns of the players.
   static func play(
     _ session: inout Session<MemoryGame>, inputs: Int, _ random: inout SplitMix
   ) throws -> (answered: Int, refused: Int) {
@@ -261,7 +262,7 @@ import Twins
     return (answered, refused)
   }
 
-  /// The game of a block that a session wrote.
+  /// Returns the game of a block that a session wrote.
   static func block(_ keys: [(key: String, value: String)]) throws -> MemoryGame {
     let node = SpecNode(
       map: keys.map { key, value in

@@ -5,7 +5,7 @@ import Simulations
 import Specification
 import Testing
 
-/// Reading a block of the model `memory`.
+/// Tests reading a block of the model `memory`.
 @Suite struct MemoryGameSpecTests {
   static func memory(_ entries: (String, SpecNode)...) throws -> MemoryGame {
     try #require(try block(SpecNode(map: [("model", "memory")] + entries)).simulation as? MemoryGame)
@@ -19,7 +19,7 @@ import Testing
     #expect(try Self.memory(("pairs", 10)).players == [.perfect])
   }
 
-  /// Of the rectangles of so many pairs the one that is nearest to a square, the longer side across.
+  /// The board is the rectangle of these pairs that is nearest to a square, with the longer side across.
   @Test(arguments: [
     (1, 2, 1), (2, 2, 2), (3, 3, 2), (4, 4, 2), (6, 4, 3), (7, 7, 2), (8, 4, 4), (10, 5, 4), (12, 6, 4), (18, 6, 6),
     (27, 9, 6), (101, 101, 2), (2_147_483_647, 2_147_483_647, 2),
@@ -64,7 +64,7 @@ import Testing
       self.problem = problem
     }
 
-    /// An odd board.
+    /// Creates the fault of a board with an odd number of cards.
     init(_ columns: Int, _ rows: Int, neighbours: String) {
       self.init(
         "\(columns)x\(rows)", [("grid", SpecNode("\(columns)x\(rows)"))], key: "grid",
@@ -159,7 +159,7 @@ import Testing
     #expect(try cost(huge, ["optimal", "perfect"]).memory > 1e18)
     #expect(try cost(100_000, ["optimal", "perfect"]).memory > 0x1p30)
     #expect(try cost(40_000, ["optimal", "perfect"]).memory < 0x1p30)
-    // A run of hours is more than is allowed without asking, a run of seconds is not.
+    // A run of hours exceeds the default limit, and a run of seconds does not.
     #expect(try cost(20_000, "random").updates > 1e13 && cost(10_000, "random").updates < 1e13)
     #expect(try cost(20_000, ["memory": 5]).updates < 1e13 && cost(1_000_000, "perfect").updates < 1e13)
     #expect(try cost(1_000_000, "perfect").memory < 0x1p30 && cost(10, "perfect").key == "pairs")

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import Twins
 
-/// The ways to play against the plain one.
+/// Compares the ways of playing with the plain game.
 @Suite struct MemoryGameTwinTests {
   @Test(arguments: 0..<40) func aRunIsThePlainGame(_ seed: UInt64) throws {
     var random = SplitMix(seed: seed)
@@ -22,8 +22,7 @@ import Twins
     #expect(bare.statistics == report.statistics && bare.series.steps.isEmpty)
   }
 
-  /// Two players who forget differently, and see each other's cards: the cards that are turned over again are young
-  /// again.
+  /// Players who forget differently see each other's cards. A card that is turned over again becomes a recent one.
   @Test(arguments: 0..<30) func severalPlayersWithSmallMemories(_ seed: UInt64) throws {
     let players: [MemoryGame.Player] = [.memory(3), .memory(Int(seed % 7)), .random, .memory(3)]
     let game = MemoryGame(MemoryBoard(pairs: 7), players: players)
@@ -33,7 +32,7 @@ import Twins
     #expect(try game.outcome(draws) == plain.outcome)
   }
 
-  /// The kernel, up to its largest board and beyond it, where the general way takes over.
+  /// The kernel plays up to its largest board, and the general way takes over beyond it.
   @Test(arguments: [1, 2, 3, 5, 8, 10, 20, 31, 32, 33], [0, 1, 2, 3, 7, 31, 32, 33, 63, 64, 1_000])
   func theKernelIsThePlainGame(_ pairs: Int, _ capacity: Int) throws {
     let game = MemoryGame(MemoryBoard(pairs: pairs), players: [.memory(capacity)])
@@ -45,8 +44,8 @@ import Twins
     }
   }
 
-  /// Who keeps no card plays as `random` does, who keeps them all as `perfect` does, draw by draw; more cards than
-  /// pairs are enough for that.
+  /// A player who keeps no card plays like `random`, and one who keeps all cards like `perfect`, draw by draw. More
+  /// cards than pairs are enough for that.
   @Test(arguments: [2, 6, 10, 40]) func theEndsOfMemory(_ pairs: Int) throws {
     func outcomes(_ player: MemoryGame.Player) throws -> [MemoryOutcome] {
       let game = MemoryGame(MemoryBoard(pairs: pairs), players: [player])
@@ -58,7 +57,8 @@ import Twins
     #expect(try outcomes(.memory(1)) != outcomes(.random))
   }
 
-  /// A game of more turns than are recorded: as many evenly spaced, first and last among them, and those asked for.
+  /// A game with more turns than can be recorded has evenly spaced records, including the first, the last and the named
+  /// ones.
   @Test func aLongGameIsRecordedInPart() throws {
     let game = MemoryGame(MemoryBoard(pairs: 125), players: [.random])
     let draws = Draws(seed: 3)

@@ -2,7 +2,7 @@ import Mealy
 import Simulations
 import Testing
 
-/// The rules of the game as an automaton.
+/// Tests the rules of the game as an automaton.
 @Suite struct MemoryTableTests {
   typealias Machine = Automaton<MemoryTable, MemoryTable.Input, MemoryTable.Output>
 
@@ -53,8 +53,8 @@ import Testing
     #expect((0..<3).map { machine.state.taker(of: $0) } == [0, 2, 2])
   }
 
-  /// Luck needs two cards that nobody had seen: one that was turned over in an earlier turn does not count, also where
-  /// nobody may recall it.
+  /// A lucky pair needs two cards that nobody had seen. A card turned over in an earlier turn does not count, even if
+  /// nobody remembers it.
   @Test func luckNeedsTwoUnseenCards() {
     var lucky = Self.machine([0, 0]), known = Self.machine([0, 1, 1, 0])
     _ = Self.answers(&lucky, 1, 0)
@@ -63,7 +63,7 @@ import Testing
     #expect(known.state.isOver && known.state.lucky == 0 && known.state.turns == 3)
   }
 
-  /// The deck: a shuffle as Fisher and Yates make it, i from the last card down to the second, of purpose 11.
+  /// The deck is a Fisher–Yates shuffle from the last card down to the second, with the purpose 11.
   @Test func theDeckIsShuffledByItsDraws() {
     let draws = Draws(seed: 77, replicate: 5)
     var deck: [UInt32] = [0, 0, 1, 1, 2, 2, 3, 3]
@@ -73,7 +73,7 @@ import Testing
     #expect(MemoryTable(pairs: 4, players: 3, draws: draws).faces == deck)
   }
 
-  /// All 6 boards of two pairs are equally likely: 60,000 shuffles, within five standard deviations.
+  /// All 6 boards of two pairs are equally likely: 60,000 shuffles agree within five standard deviations.
   @Test func theShuffleIsUniform() {
     var counts: [[UInt32]: Int] = [:]
     for replicate in 0..<60_000 {
@@ -81,7 +81,7 @@ import Testing
       counts[MemoryTable(pairs: 2, players: 1, draws: draws).faces, default: 0] += 1
     }
     #expect(counts.count == 6)
-    // √(60,000 · 1/6 · 5/6) = 91.3
+    // The standard deviation is √(60,000 · 1/6 · 5/6) = 91.3.
     for (_, count) in counts { #expect(abs(count - 10_000) < 457) }
   }
 }

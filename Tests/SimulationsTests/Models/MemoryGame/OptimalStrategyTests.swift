@@ -2,10 +2,12 @@ import Expressions
 import Simulations
 import Testing
 
-/// The optimal strategy of two players.
+/// Tests the optimal strategy of two players.
 @Suite struct OptimalStrategyTests {
-  /// The theorem of Zwick and Paterson: with k = 0 two; with n + k even one; with n + k odd none where k ≥ 2(n + 1)/3
-  /// and two elsewhere; but one at (6, 1).
+  /// The theorem of Zwick and Paterson gives the number of unseen cards to turn over. It is two for k = 0, and one if n
+  /// + k is even.
+  ///
+  /// If n + k is odd, it is none for k ≥ 2(n + 1)/3 and two otherwise. The exception is one at (6, 1).
   @Test func theComputedMovesAreThoseOfTheTheorem() {
     let strategy = OptimalStrategy(pairs: 300)
     for pairs in 1...300 {
@@ -21,7 +23,7 @@ import Testing
     }
   }
 
-  /// By how much the first player is ahead when both play well, over all deals of so many pairs: the value of the game.
+  /// The value of the game is the lead of the first player over all deals when both play optimally.
   @Test(arguments: [(1, 1, 1), (2, -2, 3), (3, -1, 5), (4, -4, 35)])
   func theValueOfTheGame(_ pairs: Int, _ numerator: Int, _ denominator: Int) {
     let outcomes = MemoryGameExactTests.outcomes(pairs: pairs, [.optimal, .optimal])
@@ -29,7 +31,7 @@ import Testing
     #expect(lead * denominator == numerator * outcomes.count)
   }
 
-  /// The same over runs, for boards too large for all deals: −1/35, 2/1155, 61/1155.
+  /// The values −1/35, 2/1155 and 61/1155 come from runs, since the boards are too large for all deals.
   @Test(arguments: [(5, -1.0 / 35), (6, 2.0 / 1_155), (7, 61.0 / 1_155)])
   func theValueOfLargerGames(_ pairs: Int, _ value: Double) throws {
     let runs = try MemoryGameExactTests.sample(pairs, .optimal, .optimal, count: 4_000, seed: 2)
@@ -37,7 +39,7 @@ import Testing
     #expect(abs(MemoryGameExactTests.deviation(of: leads, from: value)) < 5)
   }
 
-  /// No one who plays otherwise can do better against it than it does against itself.
+  /// Nobody who plays differently does better against the strategy than the strategy itself.
   @Test func whoPlaysOtherwiseDoesNotGain() throws {
     for other in [MemoryGame.Player.perfect, .memory(4), .random] {
       let first = try MemoryGameExactTests.sample(8, other, .optimal, count: 2_000, seed: 6)
@@ -47,7 +49,7 @@ import Testing
     }
   }
 
-  /// Two who would rather show nothing agree to end the game, and the remaining pairs are unclaimed.
+  /// Two players who would rather show nothing agree to end the game, and the remaining pairs are unclaimed.
   @Test func optimalPlayersMayAgreeToEnd() throws {
     let game = MemoryGame(MemoryBoard(pairs: 6), players: [.optimal, .optimal])
     let reports = try (0..<200).map { try game.run(RunRequest(draws: Draws(seed: 1, replicate: $0))) }

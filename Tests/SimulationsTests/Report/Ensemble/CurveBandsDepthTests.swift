@@ -6,7 +6,7 @@ import Testing
     runs.map { RunCurve(steps: Array($0.indices), values: $0) }
   }
 
-  /// By definition: over all steps and pairs of curves, how often a curve is between the two.
+  /// Returns the depth by definition: how often a curve is between two others, over all steps and pairs of curves.
   private static func depth(_ run: Int, _ runs: [[Int]]) -> Int {
     var depth = 0
     for step in runs[run].indices {
@@ -20,7 +20,7 @@ import Testing
     return depth
   }
 
-  /// Peaks of one height at different steps: bands of steps cut them off, bands of curves have them.
+  /// Peaks of equal height at different steps: bands of steps cut them off, but bands of curves keep them.
   @Test func peaksAreKept() throws {
     let runs = (0..<10).map { run in (0..<40).map { $0 / 4 == run ? 50 : 1 } }
     let steps = try #require(CurveBands(series: "sick", point: 0, Self.curves(runs)))

@@ -6,10 +6,10 @@ import Testing
 import TestSupport
 
 @Suite struct CurveBandsTests {
-  /// A run of so many steps, every one of which was recorded.
+  /// Returns the curve of a run of which every step was recorded.
   private func curve(_ values: [Int]) -> RunCurve { RunCurve(steps: Array(values.indices), values: values) }
 
-  /// The quantile p by its definition: h = (n − 1)p, linear between the neighbours.
+  /// Returns the quantile p by its definition: h = (n − 1)p, linear between the neighbours.
   private func quantile(_ p: Double, _ values: [Int]) -> Double {
     let sorted = values.sorted(), h = Double(values.count - 1) * p, low = Int(h)
     guard low + 1 < sorted.count else { return Double(sorted[low]) }
@@ -32,7 +32,7 @@ import TestSupport
     #expect(CurveBands(series: "sick", point: 0, []) == nil && CurveBands(series: "sick", point: 0, [.absent]) == nil)
   }
 
-  /// Runs of any lengths against their full curves, on whatever steps the bands are.
+  /// Compares runs of any lengths with their full curves, at the steps of the bands.
   @Test(arguments: 0..<40) func anyLengths(_ index: Int) throws {
     var dice = SplitMix(seed: UInt64(index))
     let longest = dice.one(of: [3, 100, 255, 256, 257, 700, 5_000])
@@ -58,7 +58,7 @@ import TestSupport
     }
   }
 
-  /// Only those of its steps are recorded that a curve may need.
+  /// Only the steps that a curve may need are recorded.
   @Test(arguments: [0, 1, 254, 255, 256, 257, 511, 512, 10_000, 123_456_789]) func fewStepsAreEnough(last: Int) {
     func value(_ step: Int) -> Int { step * 7 % 1009 }
     let steps = RunCurve.steps(upTo: max(last, 20_000))
@@ -74,7 +74,7 @@ import TestSupport
     #expect(Double(curve.bytes.count) <= RunCurve.memory(steps: last))
   }
 
-  /// Data keep every step of a run of up to 2¹⁶ steps, and a chart of them is the same.
+  /// The data keep every step of a run of up to 2¹⁶ steps, and a chart of them is the same.
   @Test func dataKeepEveryStep() throws {
     func value(_ step: Int) -> Int { step * 7 % 1009 }
     for last in [0, 255, 256, 5000, 65_535, 65_536, 200_001] {

@@ -7,7 +7,7 @@ import Testing
     Ensemble.Column(name: name, values: StatisticColumn(values))
   }
 
-  /// Two keys with two values each, four replicates.
+  /// An ensemble of two keys with two values each and four replicates.
   private static var ensemble: Ensemble {
     let peaks = [10, 20, 30, 40, 12, 23, 31, 44, 1, 1, 1, 1, 3, 3, 3, 3]
     var ensemble = Ensemble(
@@ -28,7 +28,8 @@ import Testing
     ReferencePoint(values.map { ReferencePoint.Value(key: $0.0, label: $0.1) })
   }
 
-  /// 2, 3, 1 and 4 more: half 2.1 wide, while independent groups of 6 degrees of freedom would have 22.8.
+  /// The differences are 2, 3, 1 and 4. Their interval is ± 2.1, but that of independent groups with 6 degrees of
+  /// freedom would be ± 22.8.
   @Test func aPairIsTwoRunsOfOneReplicate() throws {
     let differences = Self.ensemble.differences(of: "peak", from: Self.reference(("a", "0"), ("b", "x")))
     #expect(differences.map(\.point) == [1, 2, 3] && differences.allSatisfy { $0.referencePoint == 0 })
@@ -36,11 +37,11 @@ import Testing
     #expect(first.mean == 2.5 && first.count == 4 && first.method == .student)
     let own = try #require(Summary(Numbers([2, 3, 1, 4])))
     #expect(first.sd == own.sd && interval == own.interval)
-    // √(12.9099² + 13.4784²) / 1.2910 · 2.4469 / 3.1824, by Welch's degrees of freedom.
+    // The ratio is √(12.9099² + 13.4784²) / 1.2910 · 2.4469 / 3.1824, by Welch's degrees of freedom.
     #expect(abs(try #require(first.narrowing) - 11.1155) < 0.001)
   }
 
-  /// A key that the reference leaves out stays as it is.
+  /// A key that the reference omits keeps its value.
   @Test func aReferenceOfOneKey() {
     let differences = Self.ensemble.differences(of: "peak", from: Self.reference(("b", "x")))
     #expect(differences.map(\.point) == [1, 3] && differences.map(\.referencePoint) == [0, 2])
@@ -54,7 +55,7 @@ import Testing
     #expect(Self.ensemble.differences(of: "nothing", from: Self.reference(("a", "0"))).isEmpty)
   }
 
-  /// Truths count as 1 and 0, and no interval leaves −1 … 1.
+  /// Truths count as 1 and 0, and no interval exceeds −1 … 1.
   @Test func truths() throws {
     let differences = Self.ensemble.differences(of: "over", from: Self.reference(("a", "0"), ("b", "x")))
     #expect(differences.map(\.mean) == [0.25, -0.5, -0.5])
@@ -64,7 +65,7 @@ import Testing
     }
   }
 
-  /// Where all denominators are equal, the jackknife of the difference is Student's interval.
+  /// If all denominators are equal, the jackknife of the difference is Student's interval.
   @Test func ratios() throws {
     let reference = Self.reference(("a", "0"), ("b", "x"))
     let ratio = try #require(Self.ensemble.differences(of: "ratio", from: reference).first)
@@ -75,7 +76,7 @@ import Testing
     #expect(abs(try #require(ratio.narrowing) - (try #require(peak.narrowing))) < 1e-9)
   }
 
-  /// Equal but for the rounding of fractions: 0.3 − 0.1 and 0.4 − 0.2 are not the same number.
+  /// The differences 0.3 − 0.1 and 0.4 − 0.2 count as equal, although they round differently.
   @Test func equalFractions() throws {
     let values = [0.1, 0.2, 0.3, 0.3, 0.4, 0.5]
     let ensemble = Ensemble(
@@ -86,7 +87,7 @@ import Testing
     #expect(abs(difference.mean - 0.2) < 1e-12)
   }
 
-  /// A pair with a run that was not over is counted, where the statistic is an outcome.
+  /// A pair with an unfinished run is counted if the statistic is an outcome.
   @Test func unfinishedPairs() throws {
     var ensemble = Self.ensemble
     ensemble.outcomes = OutcomeStatistics(over: "over", names: ["peak"])

@@ -2,7 +2,7 @@ import Expressions
 import Simulations
 import Testing
 
-/// The points of a sweep by their labels, judged by a look at each point.
+/// Compares the index of a sweep's points by their labels with a search through all points.
 @Suite("Point index")
 struct PointIndexTests {
   private static func condition(_ key: String, _ value: String) throws -> PointCondition {
@@ -19,7 +19,8 @@ struct PointIndexTests {
     }
   }
 
-  /// Numbers in several spellings, words, points that are missing or there twice, and keys that nobody sweeps.
+  /// The labels include numbers in several spellings and words. Some points are missing or occur twice, and some keys
+  /// are not swept.
   @Test func findsWhatALookFinds() throws {
     var generator = SystemRandomNumberGenerator()
     let labels = ["1", "1.0", "0.5", ".5", "0.50", "10", "2^3", "8", "high", "low", "1e1", "x y"]
@@ -40,7 +41,7 @@ struct PointIndexTests {
         let expected = Self.plain(ensemble, conditions)
         #expect(ensemble.points(matching: conditions) == expected, "\(points): \(conditions)")
         found += expected.count
-        // Other points are looked for anew.
+        // Other points are searched again.
         if round == 10 { ensemble.points.reverse() }
       }
     }

@@ -3,9 +3,9 @@ import Simulations
 import Testing
 import TestSupport
 
-/// A column against the plain array of its elements.
+/// Compares a column with the plain array of its elements.
 @Suite struct StatisticColumnTests {
-  /// Values of few kinds or many, so columns of numbers, with gaps and mixed ones come about.
+  /// Returns values of few kinds or many, so that there are columns of numbers, with gaps and of mixed kinds.
   private static func value(_ kinds: [Int], _ random: inout SplitMix) -> StatisticValue? {
     switch kinds.randomElement(using: &random) {
     case 0: .whole(Int.random(in: -9...9, using: &random))
@@ -34,7 +34,7 @@ import TestSupport
       #expect(filled == appended)
       filled.settle()
       #expect(filled == appended && Array(filled) == plain)
-      // In pieces, in any order, over what stood there before.
+      // The elements are set in pieces, in any order, over earlier ones.
       var pieces = StatisticColumn(plain.map { _ in Self.value(kinds, &random) })
       var places = plain.indices.shuffled(using: &random)[...]
       while !places.isEmpty {
@@ -43,7 +43,7 @@ import TestSupport
         pieces.set(own, from: StatisticColumn(own.map { plain[$0] }))
       }
       #expect(Array(pieces) == plain)
-      // And further elements behind those that were set.
+      // Further elements follow those that were set.
       let more = (0..<5).map { _ in Self.value(Self.mixtures.randomElement(using: &random) ?? [0], &random) }
       for value in more { pieces.append(value) }
       #expect(Array(pieces) == plain + more)

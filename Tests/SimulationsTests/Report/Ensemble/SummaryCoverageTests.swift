@@ -6,9 +6,9 @@ import Specification
 import TestSupport
 import Testing
 
-/// A small part of the study that `swift run -c release benchmarks coverage` prints.
+/// Tests a small part of the study that `swift run -c release benchmarks coverage` prints.
 @Suite struct SummaryCoverageTests {
-  /// Student's interval covers 90 to 92 % of the skewed ones with ten runs, and leaves 0 … 1.
+  /// For skewed shares and ten runs, Student's interval would cover only 90 to 92 % and exceed 0 … 1.
   @Test(arguments: [10, 20, 50])
   func sharesAreCoveredAsOftenAsPromised(runs: Int) {
     let populations: [SharePopulation] = [
@@ -24,8 +24,9 @@ import Testing
     }
   }
 
-  /// Attack rates near a threshold. With 0.3 of the people vaccinated few runs die out at once: a sample without such a
-  /// run has an interval that does not cover the mean, and docs/many-runs.md says so.
+  /// Attack rates near a threshold. With 0.3 of the people vaccinated, few runs die out at once.
+  ///
+  /// The interval of a sample without such a run does not cover the mean, as docs/many-runs.md says.
   @Test(arguments: [("0.5", 0.93...0.97), ("0.3", 0.70...0.80)])
   func attackRatesAreCoveredUnlessAKindIsMissing(vaccinated: String, bounds: ClosedRange<Double>) throws {
     let block = try block([
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  /// A mean over the runs' own ratios is far too small: most runs that die out do so early.
+  /// A mean of the runs' own ratios is far too small, since most runs that die out do so early.
   @Test func aPooledRatioIsNotTheMeanOfTheRatios() throws {
     var generator = SplitMix(seed: 3)
     let (children, parents) = OffspringPopulation.poisson(1.2).sample(2000, &generator)

@@ -2,7 +2,7 @@ import Expressions
 import Simulations
 import Testing
 
-/// Figures by scipy 1.17.
+/// Compares summaries with numbers from scipy 1.17.
 @Suite struct SummaryTests {
   private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 * max(1, abs(b)) }
 
@@ -17,7 +17,7 @@ import Testing
     #expect(isNear(interval.lowerBound, 2.410209408732996) && isNear(interval.upperBound, 5.589790591267004))
   }
 
-  /// More replicates than the table of Student's t has.
+  /// There are more replicates than the table of Student's t covers.
   @Test func manyFractions() throws {
     let values: [ExpressionValue] = (0..<200).map { .fraction(Double($0 * 7919 % 101) / 10) }
     let summary = try #require(Summary(Numbers(values)))
@@ -28,12 +28,12 @@ import Testing
     #expect(isNear(interval.lowerBound, 4.602187997049272) && isNear(interval.upperBound, 5.4188120029507285))
   }
 
-  /// t at 97.5 %: where the table ends and the series begins.
+  /// The quantile of t at 97.5 % is right where the table ends and the series begins.
   @Test(arguments: [
     (2, 12.706204736174698), (31, 2.0422724563012373), (32, 2.0395134463964077), (101, 1.9839715184496334),
   ])
   func studentsT(count: Int, quantile: Double) throws {
-    // 0 and 1 in turn, so the standard deviation is known too.
+    // 0 and 1 alternate, so the standard deviation is known too.
     let values: [ExpressionValue] = (0..<count).map { .whole(BigWhole($0 % 2)) }
     let summary = try #require(Summary(Numbers(values)))
     let interval = try #require(summary.interval), sd = try #require(summary.sd)
@@ -41,7 +41,7 @@ import Testing
     #expect(abs(half * Double(count).squareRoot() / sd - quantile) < 1e-7)
   }
 
-  /// Wilson's score with n·m(1 − m) / s² runs and Student's t: it never leaves 0 … 1. By numpy.
+  /// Wilson's score with n·m(1 − m) / s² runs and Student's t never exceeds 0 … 1. The numbers come from numpy.
   @Test(arguments: [
     ([0.2, 0.4, 0.1, 0.9, 0.95, 0.3], 0.18119133825543032, 0.7872000563837024),
     ([0, 1, 1, 1, 1], 0.22255362920124588, 0.9824230784801448),
@@ -54,13 +54,13 @@ import Testing
     #expect(student.method == .student && student.interval != summary.interval && student.sd == summary.sd)
   }
 
-  /// Values that are declared as shares but are not.
+  /// Values declared as shares need not be shares.
   @Test func sharesBeyondOne() {
     let values = Numbers([0.5, 1.5])
     #expect(Summary(values, areShares: true) == Summary(values))
   }
 
-  /// The interval of a count begins at 0 where Student's would begin below it; one of signed numbers does not.
+  /// The interval of a count begins at 0 if Student's would begin below 0. The interval of signed numbers does not.
   @Test func counts() throws {
     let few = Numbers([0, 0, 0, 9])
     let summary = try #require(Summary(few, areCounts: true)), interval = try #require(summary.interval)
@@ -80,8 +80,8 @@ import Testing
     #expect(try #require(Summary(Numbers([1.0]))).isConstant == false, "one run is not equal to another")
   }
 
-  /// Σ children / Σ parents with the jackknife of its logarithm, by numpy. In the last
-  /// case one run has all children, so that there is no logarithm without it.
+  /// Σ children / Σ parents with the jackknife of its logarithm, by numpy. In the last case, one run has all the
+  /// children, so the ratio has no logarithm without it.
   @Test(arguments: [
     ([0, 3, 5, 1], [1, 3, 4, 2], 0.9, 0.36098591470749575, 2.243854862471122),
     ([0, 4, 0], [1, 3, 1], 0.8, 0, 3.6684351531663095),

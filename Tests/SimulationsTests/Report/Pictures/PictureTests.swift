@@ -24,7 +24,7 @@ struct PictureTests {
       let picture = Picture(grid, limit: limit, looks: Self.looks)
       let scale = picture.scale
       #expect(picture.width <= limit.columns && picture.height <= limit.rows)
-      // No smaller scale would do.
+      // No smaller scale would suffice.
       let less = Double(scale - 1)
       #expect(
         scale == 1 || (Double(columns) / less).rounded(.up) > Double(limit.columns)
@@ -121,7 +121,7 @@ struct PictureTests {
     }
   }
 
-  /// The frames of a glider that flies a million steps show it in such a window.
+  /// The frames of a glider that flies for a million steps show it in such a window.
   @Test("a large window costs what is in it")
   func largeWindow() {
     var grid = BitGrid(columns: 3, rows: 3)

@@ -5,7 +5,7 @@ import Simulations
 import Specification
 import Testing
 
-/// The pictures that a model hands out to be drawn in pixels.
+/// Tests the pictures that a model offers to be drawn in pixels.
 @Suite("pictures in pixels")
 struct PixelViewTests {
   static func image(_ view: ReportView?) throws -> PixelView {
@@ -24,7 +24,7 @@ struct PixelViewTests {
     return pixels
   }
 
-  /// The rows of an exact picture, a character a cell.
+  /// Returns the rows of an exact picture, with one character for each cell.
   static func lines(_ picture: Picture, _ alphabet: String) -> [String] {
     let characters = Array(alphabet)
     return (0..<picture.height).map { row in
@@ -40,7 +40,7 @@ struct PixelViewTests {
     #expect(FrameChoice.every(5).steps(last: 10) == [0, 5, 10])
     #expect(FrameChoice.every(100).steps(last: 10) == [0, 10])
     #expect(FrameChoice.every(1).steps(last: 0) == [0])
-    // A run of many steps is not shown step by step.
+    // A run of many steps does not show every step.
     let many = FrameChoice.every(1).steps(last: 100_000)
     #expect(many.count == 1_000 && many.first == 0 && many.last == 100_000)
     #expect(FrameChoice.steps(Array(0..<100)).steps(last: 99, limit: 4) == [0, 33, 66, 99])
@@ -148,7 +148,7 @@ struct PixelViewTests {
   func one() throws {
     let life = try report(["model": "life", "grid": "1x1", "steps": 1, "initial": ["random": 0]])
     #expect(life.summary == "Life B3/S23, 1 by 1 cell, generation 1, 0 live cells")
-    // The population counts dying cells too, so they are not called live.
+    // The population also counts dying cells, so they are not called live.
     let brain = try report(["model": "life", "rule": "Brian's Brain", "grid": 9, "steps": 1, "initial": "single"])
     #expect(brain.summary.hasSuffix(", 9 by 9 cells, generation 1, 1 cell that is not dead"), "\(brain.summary)")
     let line = try report(["model": "elementary", "rule": 204, "grid": 3, "steps": 1])
@@ -201,7 +201,7 @@ struct PixelViewTests {
     let picture = try #require(map.first)
     let steps = picture.looks.filter { if case .graded = $0.role { true } else { false } }
     #expect(steps.map(\.name) == (0..<steps.count).map { "step \($0)" })
-    // One person at the start, and so many at each step as the series says.
+    // One person is sick at the start, and at each step as many are new as the series says.
     let incidence = try #require(sick.series["incidence"])
     let names = picture.elements.map { picture.looks[Int($0)].name }
     for step in steps.indices { #expect(names.count { $0 == "step \(step)" } == incidence[step]) }
@@ -217,7 +217,7 @@ struct PixelViewTests {
     let picture = try #require(try Self.image(sick.views.first).pictures.first)
     #expect(picture.looks.count == 2 + 64)
     #expect(picture.looks[2].name == "steps 0–4" && picture.looks.last?.name == "steps 296–299")
-    // Person k falls sick in step k: the grades come one after the other, and each holds the steps that it names.
+    // Person k falls sick in step k, so the grades are in order, and each holds the steps that it names.
     for (person, element) in picture.elements.enumerated() {
       let bounds = picture.looks[Int(element)].name.dropFirst(6).split(separator: "–").compactMap { Int($0) }
       #expect(bounds.count == 2 && bounds[0] <= person && person <= bounds[1])
@@ -260,7 +260,7 @@ struct PixelViewTests {
     #expect(names[0].allSatisfy { $0 == "face down" })
     for (turn, cards) in names.enumerated().dropFirst() {
       #expect(cards.count { $0 == "turned over" } == 2)
-      // Taken cards come in pairs, as the series has them; the last pair may still lie open.
+      // Taken cards come in pairs, as in the series. The last pair may still be open.
       let taken = cards.count { $0.hasPrefix("taken by") }
       let pairs = try #require(report.series["pairs"])[turn]
       #expect(taken == 2 * pairs || taken == 2 * pairs - 2)
@@ -310,7 +310,7 @@ struct PixelViewTests {
     }
     #expect(bytes(.none) == 0 && bytes(.frames(.count(4))) == 0)
     #expect(bytes(.image(ImageOptions())) >= 16e6 && bytes(.image(ImageOptions()), isText: true) == 0)
-    // However large the lattice, there is an end to it.
+    // The size is bounded, however large the lattice.
     #expect(bytes(.image(ImageOptions()), 1e9) < 60e6)
     #expect(bytes(.animation(AnimationOptions()), 1e9) < 120e6)
     #expect(bytes(.animation(AnimationOptions()), 10) > 100 * 250_000)
@@ -319,6 +319,6 @@ struct PixelViewTests {
 }
 
 extension StatisticValue? {
-  /// The whole number that it is; −1 otherwise.
+  /// The whole number, or −1 for other values.
   fileprivate var number: Int { if case .whole(let number) = self { number } else { -1 } }
 }

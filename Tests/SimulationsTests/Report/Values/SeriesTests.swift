@@ -15,7 +15,7 @@ struct SeriesTests {
     let steps = Series.recordedSteps(last: last, limit: 10)
     #expect(steps.first == 0)
     #expect(steps.last == last)
-    // ⌊i·last / 9⌋, in arithmetic that is wide enough.
+    // ⌊i·last / 9⌋ is computed in sufficiently wide arithmetic.
     let exact = (0..<10).map { index in
       let product = UInt(index).multipliedFullWidth(by: UInt(last))
       return Int(UInt(9).dividingFullWidth((product.high, product.low)).quotient)

@@ -4,9 +4,9 @@ import Testing
 import TestSupport
 import Twins
 
-/// The fast kernel against its plain twin: equal states after every step.
+/// Compares the fast kernel with its plain twin after every step.
 @Suite struct InfectionStateTests {
-  /// A torus on which everything folds, a line, a short last row: what random sizes may miss.
+  /// Groups that random sizes may miss: tori on which neighbours coincide, lines and short last rows.
   static let groups: [Infection.Group] =
     [(1, 1), (2, 2), (3, 3), (1, 2), (2, 1), (1, 9), (9, 1), (2, 7), (7, 3), (4, 4)].map {
       Infection.Group(columns: $0, rows: $1)
@@ -47,15 +47,15 @@ import Twins
     try Self.compare(Self.infection(group, rule, &dice), seed: dice.next())
   }
 
-  /// With these seeds the first word of the person in the middle is one that has to be drawn again where the size is
-  /// one of nine, which happens once in a thousand million draws; they were found by trying all.
+  /// With these seeds, the first word of the person in the middle must be drawn again if the size is one of nine. That
+  /// happens once in a thousand million draws. The seeds were found by trying all of them.
   @Test(arguments: [1_293_692_825, 3_886_722_858] as [UInt64]) func aWordThatIsDrawnAgain(_ seed: UInt64) throws {
     #expect(UInt32(4) > Draws(seed: seed).words(entity: 4, step: 1, purpose: .spread)[0] &* 9)
     let infection = Infection(Infection.Group(columns: 3, rows: 3), rule: Infection.Rule(factor: 8), steps: 2)
     try Self.compare(infection, draws: Draws(seed: seed), "seed \(seed)")
   }
 
-  /// Random beginnings and taps, several of them on the same people and in the same steps.
+  /// Returns random starts and taps, several of them on the same people and in the same steps.
   static func infection(
     _ group: Infection.Group, _ rule: Infection.Rule, _ dice: inout SplitMix
   ) -> Infection {
@@ -101,7 +101,7 @@ import Twins
           "\(name) step \(step): generation \(generation)")
       }
     }
-    // The run loop with its rests comes to the same end.
+    // The run loop comes to the same end.
     let report = try infection.run(RunRequest(draws: draws))
     #expect(report[statistic: "sick"] == .whole(state.sick))
     #expect(report.state == state.finalState)

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import Twins
 
-/// The kernel of courses against its plain twin: equal states after every step.
+/// Compares the kernel of courses with its plain twin after every step.
 @Suite struct EpidemicStateTests {
   @Test(arguments: 0..<120) func randomCourses(_ index: Int) throws {
     var dice = SplitMix(seed: 5_000 + UInt64(index))
@@ -12,7 +12,7 @@ import Twins
       switch index % 4 {
       case 0: Infection.Group(columns: dice.number(1...40), rows: dice.number(1...40))
       case 1: Infection.Group(people: dice.number(1...900))
-      // Rows of several words.
+      // Rows span several words.
       case 2: Infection.Group(columns: dice.number(60...200), rows: dice.number(1...12))
       default: dice.one(of: InfectionStateTests.groups)
       }
@@ -23,7 +23,8 @@ import Twins
     try Self.compare(infection, seed: dice.next())
   }
 
-  /// Crowds in which most people are sick or immune, and leave these states by chance: 64 of them draw at once.
+  /// In a dense crowd, most people are sick or immune and leave these states by chance. The kernel draws for 64 of them
+  /// at once.
   @Test(arguments: 0..<30) func denseCrowds(_ index: Int) throws {
     var dice = SplitMix(seed: 7_000 + UInt64(index))
     let group = Infection.Group(columns: dice.number(60...200), rows: dice.number(1...10))
@@ -97,7 +98,7 @@ import Twins
     let group = infection.group, draws = Draws(seed: seed, replicate: UInt32(seed % 3))
     var plain = infection
     plain.course = .basic
-    // Without a course the engine of the basic rule makes the beginning.
+    // The engine of the basic rule makes the start, so the course is left out.
     let first = try plain.start(draws: draws)
     let beginning = (0..<group.people).map { first[$0 % group.columns, $0 / group.columns] }
     var state = try infection.epidemic(draws: draws, recordsArrivals: true)
@@ -130,7 +131,7 @@ import Twins
         #expect(report.series[name.name]?[step] == twin.count(name), "\(place) step \(step): \(name)")
       }
       #expect(report.series["incidence"]?[step] == twin.incidence, "\(place) step \(step)")
-      // Without interventions the state itself can be driven.
+      // The state itself can be driven only without interventions.
       guard infection.course.interventions.isEmpty else { continue }
       for tap in infection.taps where tap.step == step {
         state.tap(tap.position.row * group.columns + tap.position.column)
@@ -153,7 +154,7 @@ import Twins
     #expect(report[statistic: "peak"] == .whole(peak) && report[statistic: "duration"] == .whole(duration), "\(place)")
   }
 
-  /// The engine of courses on specifications that the engine of the basic rule runs too.
+  /// Runs the engine of courses on specifications that the engine of the basic rule runs too.
   @Test(arguments: 0..<60) func bothEnginesAgree(_ index: Int) throws {
     var dice = SplitMix(seed: 9_000 + UInt64(index))
     let group = Infection.Group(people: dice.number(1...1_200))
@@ -165,7 +166,7 @@ import Twins
     }
     let views = [ViewRequest("grid"), ViewRequest("arrival")]
     let basic = try infection.run(RunRequest(draws: draws, views: views))
-    // Somebody vaccinated out of nobody, and picks that all take, change nothing.
+    // Vaccinating nobody and a certain transmission change nothing, but select the engine of courses.
     infection.course.vaccinated = .zero
     infection.course.probability = .one
     let general = try infection.run(RunRequest(draws: draws, views: views))
@@ -180,7 +181,7 @@ import Twins
         }
       }
     }
-    // Not printed, which would be long.
+    // A failure does not print the elements, since they are long.
     let areEqual = elements[0] == elements[1]
     #expect(areEqual)
   }

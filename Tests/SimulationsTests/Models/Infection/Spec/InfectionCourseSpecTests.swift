@@ -5,7 +5,7 @@ import Simulations
 import Specification
 import Testing
 
-/// Reading the keys of a course.
+/// Tests reading the keys of a course.
 @Suite struct InfectionCourseSpecTests {
   static let base: SpecNode = ["model": "infection", "people": 9, "factor": 3, "steps": 40]
 
@@ -32,7 +32,7 @@ import Testing
     #expect(try Self.course(("recovery", 1)).states == [.healthy, .sick, .recovered])
   }
 
-  /// ⌊2⁶⁴/m⌋ of the decimal text.
+  /// The threshold is ⌊2⁶⁴/m⌋ for the decimal text m.
   @Test(arguments: [
     ("2", UInt64(1) << 63), ("3", 6_148_914_691_236_517_205), ("2.5", 7_378_697_629_483_820_646),
     ("2.500000000", 7_378_697_629_483_820_646), ("1.000000001", 18_446_744_055_262_807_560),
@@ -195,7 +195,7 @@ import Testing
     #expect(outcomes.count == 3 && outcomes.share == 0.5 && outcomes.majorMean == 0.5)
     #expect(outcomes.interval == Summary.wilson(3, of: 6))
     #expect(ensemble.minorOutcomes(of: "peak", at: 0) == nil)
-    // A flag decides, whatever the number is.
+    // A flag decides, whatever the number.
     var flagged = ensemble
     flagged.minor = MinorOutbreak(statistic: "attack_rate", below: "20 people", flag: "minor_outbreak")
     let flags = StatisticColumn([true, false, true, false, true, true].map { .truth($0) })

@@ -5,7 +5,7 @@ import Simulations
 import Specification
 import Testing
 
-/// Reading a block of the model `infection`: what is accepted, what it means, and where errors point.
+/// Tests reading a block of the model `infection`: what is accepted, what it means, and where errors point.
 @Suite struct InfectionSpecTests {
   static let base: SpecNode = ["model": "infection", "factor": 3, "steps": 4]
 
@@ -13,7 +13,7 @@ import Testing
     try #require(try block(node).simulation as? Infection)
   }
 
-  /// A pair with a place of its own, to find it again in an error.
+  /// Returns a pair with a line of its own, which identifies the pair in an error.
   static func pair(_ column: Int, _ row: Int, line: Int) -> SpecNode {
     SpecNode(.list([SpecNode("\(column)"), SpecNode("\(row)")]), at: .line(line))
   }
@@ -28,7 +28,7 @@ import Testing
     #expect(infection.stepCount == 4)
   }
 
-  /// Step and places of a tap are told of each by itself.
+  /// Errors in the step and the places of a tap are reported separately.
   @Test func allThatIsWrongWithATap() {
     func keys(_ tap: SpecNode) -> [String?] {
       errors(in: Self.base.with(("people", 4), ("tap", SpecNode(.list([tap]), at: .line(3))))).map(\.key)
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  /// A period that is written makes an axis of time, also of one second.
+  /// A written period makes an axis of time, even a period of one second.
   @Test func aWrittenPeriodIsTheUnitOfTime() throws {
     let base: SpecNode = ["model": "infection", "people": 9, "factor": 1, "steps": 1]
     #expect(try block(base).simulation.stepClock == nil)
@@ -135,13 +135,13 @@ import Testing
     #expect(try block(base.with(("period", "2 h"))).simulation.stepClock == StepClock(length: 2, unit: "h"))
   }
 
-  /// An unknown key that means the size is one error.
+  /// An unknown key that is meant as the size causes one error.
   @Test func aMisspeltSizeIsOneError() {
     let found = errors(in: ["model": "infection", "GroupSize": 9, "factor": 1, "steps": 1])
     #expect(found.count == 1 && found.first?.key == "GroupSize", "\(found)")
   }
 
-  /// All forms are known, also those that are maps.
+  /// The advice names all forms, including those that are maps.
   @Test func anUnknownNeighbourhoodIsAnsweredWithAllForms() {
     let node: SpecNode = ["model": "infection", "people": 9, "factor": 1, "steps": 1, "neighbourhood": "hex"]
     #expect(
@@ -203,7 +203,7 @@ import Testing
       .invalid("there is no person at [2, 2]", advice: "the last row is short")),
   ]
 
-  /// Those whom `initial` names are told of where they are named.
+  /// Errors about people named by `initial` point to the place where they are named.
   @Test func nobodyIsPointedAt() {
     let pairs = SpecNode(
       .list([Self.pair(0, 0, line: 70), Self.pair(2, 2, line: 71), Self.pair(0, 3, line: 72)]), at: .line(7))

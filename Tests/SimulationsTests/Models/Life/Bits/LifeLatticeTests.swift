@@ -4,11 +4,11 @@ import TestSupport
 import Twins
 
 @Suite struct LifeLatticeTests {
-  /// Sizes around the ends of words, and those at which a neighbour is met more than once.
+  /// Sizes around the ends of words, and sizes at which a cell is a neighbour more than once.
   static let sizes = [
     (1, 1), (1, 2), (2, 1), (2, 2), (1, 9), (9, 1), (2, 7), (7, 2), (3, 3), (63, 5), (64, 4), (65, 6), (127, 3),
     (128, 2), (129, 5), (130, 1), (1, 130), (64, 1), (192, 3), (37, 70),
-    // Rows that begin with a line of the cache.
+    // Rows that begin on a cache line.
     (4033, 2), (4096, 3), (4097, 1),
   ]
 
@@ -47,7 +47,7 @@ import Twins
     }
   }
 
-  /// Any rule of the nearest cells, as a table of random results.
+  /// Compares any rule of the nearest cells, as a table of random results, with the plain twin.
   @Test(arguments: [true, false]) func tablesAgreeWithPlainTwin(isTorus: Bool) {
     var random = SplitMix(seed: isTorus ? 11 : 12)
     let sizes = Self.sizes.prefix(20) + (0..<20).map { _ in
@@ -69,7 +69,7 @@ import Twins
     }
   }
 
-  /// The polynomial of every rule is right for every count: each of the 18 conditions alone, and its complement.
+  /// The polynomial of a rule is right for every count: each of the 18 conditions alone, and its complement.
   @Test(arguments: 0..<18)
   func everyConditionCounts(condition: Int) {
     var random = SplitMix(seed: UInt64(condition))
@@ -77,7 +77,7 @@ import Twins
       let bits = (UInt32(1) << condition) ^ (isComplement ? .max : 0)
       let rule = LifeRule(
         births: UInt16(truncatingIfNeeded: bits & 0x1FF), survivals: UInt16(truncatingIfNeeded: bits >> 9 & 0x1FF))
-      // Sparse and dense soups, so blocks of every sum occur.
+      // Sparse and dense soups have blocks of every sum.
       for tenths in [1, 5, 9] as [UInt64] {
         let grid = random.grid(columns: 70, rows: 40, tenths: tenths)
         var lattice = LifeLattice(grid, rule: rule, isTorus: true)
@@ -88,7 +88,7 @@ import Twins
   }
 
   @Test func narrowTorusCountsANeighbourAsOftenAsItIsMet() {
-    // The only cell of a 1×1 torus has itself as all eight neighbours.
+    // The only cell of a 1×1 torus is its own neighbour eight times.
     var grid = BitGrid(columns: 1, rows: 1)
     grid[0, 0] = true
     var stays = LifeLattice(grid, rule: LifeRule(births: 0, survivals: 1 << 8), isTorus: true)

@@ -6,17 +6,17 @@ import Testing
 import TestSupport
 import Twins
 
-/// Several generations at a time, band by band, against one after the other over the whole plane.
+/// Compares several generations at a time, band by band, with single generations of the whole plane.
 @Suite struct LifeTilesTests {
-  /// So many workers that all take their turn on one thread, the last part first.
+  /// Returns workers that all take their turn on one thread, with the last part first.
   private static func workers(_ count: Int) -> Workers {
     Workers(count: count) { parts, part in
       for index in (0..<parts).reversed() { part(index) }
     }
   }
 
-  /// Large enough to be shared, small enough to be one tile for a single worker: from high to so low that the rows
-  /// which are read more are more than there are.
+  /// Sizes large enough to be shared, but small enough for one tile of a single worker. They range from tall lattices
+  /// to lattices with fewer rows than the overlap of bands.
   private static let sizes = [(512, 513), (1000, 270), (5000, 53), (40_000, 7), (90_000, 3), (300_001, 1), (64, 4100)]
 
   private static let rules = ["B3/S23", "B36/S125", "B2-a/S12"]
@@ -48,12 +48,12 @@ import Twins
     }
   }
 
-  /// A lattice that does not fit into the cache goes in tiles also on one thread.
+  /// A lattice that does not fit into the cache is computed in tiles, even on one thread.
   @Test func largeLatticesAgreeWithTheirTwin() {
     var random = SplitMix(seed: 3)
     let grid = random.grid(columns: 2050, rows: 1500)
     var lattice = LifeLattice(grid, rule: .conway, isTorus: true)
-    // Tick by tick there is nothing to be done at once.
+    // Single ticks leave nothing to compute at once.
     var single = lattice
     lattice.advance(by: 20)
     for _ in 0..<20 { single.tick() }
@@ -61,7 +61,7 @@ import Twins
     #expect(lattice.births == single.births)
   }
 
-  /// Each population of the series, and what is seen beside it, do not depend on who computes.
+  /// Neither the populations of the series nor the views depend on the number of workers.
   @Test(arguments: ["1000", "40000x9"], ["periodic", "dead"])
   func seriesDoNotDependOnWorkers(grid: String, boundary: String) throws {
     let node: SpecNode = [

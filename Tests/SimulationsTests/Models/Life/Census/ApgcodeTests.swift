@@ -4,7 +4,7 @@ import TestSupport
 import Twins
 
 @Suite struct ApgcodeTests {
-  /// The code of a built-in pattern.
+  /// Returns the code of a built-in pattern.
   private func code(named name: String) throws -> String {
     let pattern = try #require(PatternLibrary.pattern(named: name))
     let cells = (0..<pattern.rows).flatMap { row in
@@ -18,7 +18,7 @@ import Twins
     return try code(PlainPhase(cells))
   }
 
-  /// The code of cells that repeat.
+  /// Returns the code of cells that repeat.
   private func code(_ phase: PlainPhase) throws -> String {
     let repetition = try #require(phase.repetition())
     return try Apgcode(phase.positions, period: repetition.period, isMoving: repetition.isMoving, rule: .conway).text
@@ -67,14 +67,14 @@ import Twins
 
   @Test func objectsLargerThan40CellsHaveNoCells() throws {
     #expect(try code([0, 1, 45, 46].flatMap { [[$0, 0], [$0, 1]] }) == "ov_s8")
-    // Two blinkers as one object: in one phase 39 columns wide, in the other 41.
+    // Two blinkers as one object are 39 columns wide in one phase and 41 in the other.
     let blinkers = (0...2).flatMap { [[1, $0], [39, $0]] }
     #expect(try code(blinkers, period: 2) == "xp2_7yx7")
     #expect(try code(blinkers + [[60, 0], [61, 0], [60, 1], [61, 1]], period: 2) == "ov_p2")
   }
 
   @Test func emptyColumnsAreCounted() throws {
-    // Under B/S012345678 all that lives stays.
+    // Under B/S012345678, every live cell survives.
     let rule = LifeRule(births: 0, survivals: 0x1FF)
     #expect(try code([0, 2, 5, 9, 14].map { [$0, 0] }, rule: rule) == "xs5_1zhzk")
     #expect(try code([[0, 0], [0, 12]], rule: rule) == "xs2_1y71")

@@ -7,7 +7,7 @@ import Testing
     func cells(_ text: String, at column: Int) -> [Position] {
       WechslerReading.cells(text).map { Position(column: $0.column + column, row: $0.row - 7) }
     }
-    // The glider flies away to the left.
+    // The glider flies off to the left.
     let all =
       cells("33", at: 0) + cells("7", at: 10) + cells("153", at: -90) + cells("33", at: 20) + cells("696", at: 30)
       + cells("2552", at: 40) + cells("696", at: 50) + cells("7", at: 60)

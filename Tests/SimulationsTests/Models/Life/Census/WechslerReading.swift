@@ -1,8 +1,8 @@
 import Simulations
 
-/// A plain reader of extended Wechsler format.
+/// Reads the extended Wechsler format cell by cell.
 enum WechslerReading {
-  /// The live cells of an apgcode's part after the underscore, by columns and rows.
+  /// Returns the live cells of the part of an apgcode after the underscore, by columns and rows.
   static func cells(_ text: some StringProtocol) -> [Position] {
     let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz")
     var cells: [Position] = []

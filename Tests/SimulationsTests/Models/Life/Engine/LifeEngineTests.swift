@@ -5,16 +5,16 @@ import Specification
 import Testing
 import Twins
 
-/// Every engine against the plain twin, through blocks as a notebook has them.
+/// Compares every engine with the plain twin, through blocks as in a notebook.
 @Suite struct LifeEngineTests {
   static let rules = [
-    // Two states, decided by the whole neighbourhood.
+    // Rules of two states that depend on the whole neighbourhood.
     "B2-a/S12", "B3/S2-i34q", "B3/S23V", "B2/S34H", "B0/S23V", "B1e2k3/S4c5", "B012346/S01346H",
     "MAPHmlphilpaZphaWmWaZaWaWmWaWmWlpaZphaWmWaWmWlpaWmWlpaWlpaWmlpZaaWmpaWmlpZaWmlpZalpZaaZaQ",
-    // Dying states, up to the most there are.
+    // Rules with dying states, up to the largest number of states.
     "B2/S345/C4", "B2/S/C3", "B3/S23/C256", "B34/S12/C5V", "B2-a/S12/C24", "B2/S34/C7H", "B03/S123/C9",
     "WireWorld",
-    // Ranges.
+    // Rules with ranges.
     "R2,C0,M1,S5..9,B6..8,NM", "R3,C0,M0,S8..14,B9..12,NN", "R2,C5,S6-8,13,B7-9,NC", "R5,C0,M1,S34..58,B34..45,NM",
     "R4,C3,S1,3-5,20-30,B0,7-9,40,NN", "R7,C2,S20-60,B0-3,50-70,NC",
     "R2,C2,S2-4,B3,N+", "R3,C3,S2-5,B3-4,NX", "R2,C2,S4-7,B5-6,N#", "R3,C2,S3-9,B6-8,N*", "R2,C4,S2-5,B3-4,N2",
@@ -59,7 +59,7 @@ import Twins
     }
   }
 
-  /// Squares on lattices wider than a vector, with counts of 8 and of 16 bits.
+  /// Tests square neighbourhoods on lattices wider than a vector, with counts of 8 and 16 bits.
   @Test(arguments: [
     ("R5,C0,M1,S34..58,B34..45,NM", 301, 40), ("R7,C4,S60-140,160,B90-110,NM", 150, 20),
     ("R8,C0,M1,S80..150,B90..120,NM", 140, 20), ("R1,C3,S2-3,B3,NM", 200, 9),
@@ -75,7 +75,7 @@ import Twins
     }
   }
 
-  /// Counts of more than 16 bits, and the largest range.
+  /// Tests counts of more than 16 bits and the largest range.
   @Test(arguments: [
     ("R130,C0,M1,S20000..40000,B25000..66000,NM", 9, 7), ("R500,C0,M0,S400000..600000,B300000..900000,NM", 3, 2),
     ("R140,C2,S100-300,B150-280,N+", 30, 4),
@@ -87,7 +87,7 @@ import Twins
     }
   }
 
-  /// Conductors come from a state that a random soup does not have.
+  /// Returns random cells. A higher density gives WireWorld enough conductors.
   static func soup(_ rule: String) -> SpecNode {
     rule == "WireWorld" ? ["random": 0.8] : ["random": 0.4]
   }
@@ -98,7 +98,7 @@ import Twins
     "B3/S23:S65", "B2-a/S12:S7", "B3/S23:K4096*,3", "B2-a/S12:T4100+7,3", "B2/S345/C4:C4096,2", "B2/S345/C4:C9,6",
     "WireWorld:K9*,6", "R2,C0,M1,S5..9,B6..8,NM:S7",
     "R3,C4,M0,S8..14,B9..12,NC:T20+3,9", "R3,C0,M0,S8..14,B9..12,NN:K9,6*", "B0/S23:C1,3", "B3/S23:S1",
-    // Lattices that are narrower than the neighbourhood is wide.
+    // Lattices narrower than the neighbourhood.
     "R5,C0,M1,S34..58,B34..45,NM:T8,8", "R5,C2,S3-9,B4-8,NX:K6*+1,4",
   ])
   func shapesOfLattices(rule: String) throws {
@@ -108,7 +108,7 @@ import Twins
     }
   }
 
-  /// Wires with all four states.
+  /// Tests wires with all four states.
   @Test func wireWorldRunsAroundALoop() throws {
     let loop = "x = 6, y = 4, rule = WireWorld\n.2CBA$C4.C$C4.C$.4C!"
     let node: SpecNode = ["model": "life", "grid": "9x7", "initial": ["rle": SpecNode(loop)]]
@@ -123,7 +123,7 @@ import Twins
     #expect(try report(node.with(("until", "stable")))[statistic: "period"] == .whole(12))
   }
 
-  /// Ages of every width in bits, all of them placed.
+  /// Tests ages of every width in bits, with a cell of each age at the start.
   @Test(arguments: [3, 4, 5, 6, 10, 17, 25]) func everyAgeGrowsOlder(states: Int) throws {
     let tags = [
       ".", "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S", "T", "U", "V",

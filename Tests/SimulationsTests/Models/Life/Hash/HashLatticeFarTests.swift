@@ -5,10 +5,10 @@ import Simulations
 import Specification
 import Testing
 
-/// A pattern that ends farther away than places are counted.
+/// Tests patterns that end farther away than any position can count.
 @Suite("life: patterns beyond all places that are counted")
 struct HashLatticeFarTests {
-  /// The generations differ from 1,000,000 by a multiple of four, in which a glider moves by a cell.
+  /// The generations differ from 1,000,000 by a multiple of four, and a glider moves by one cell in four generations.
   @Test(arguments: ["5764607523034234880", "2^66", "2^100", "2^300", "2^1000"]) func gliderIsDrawnSavedAndCounted(_ steps: String) throws {
     func run(_ steps: String) throws -> Report {
       try report(LifeUnboundedTests.open("glider", ("steps", SpecNode(steps)), ("show", ["grid", "census"])))
@@ -29,7 +29,7 @@ struct HashLatticeFarTests {
     #expect(text == "#CXRLE Gen=\(generation)\nx = 3, y = 3, rule = B3/S23\nbo$2bo$3o!\n")
   }
 
-  /// Only a lattice of its own can begin there.
+  /// Only a lattice with edges can begin from such a state.
   @Test func nothingBeginsThere() throws {
     let far = try report(LifeUnboundedTests.open("glider", ("steps", "2^100")))
     let upstream = ["far": try #require(far.handover)]
@@ -42,7 +42,7 @@ struct HashLatticeFarTests {
     #expect(try report(torus, upstream: upstream)[statistic: "population"] == .whole(5))
   }
 
-  /// What grows for ever has too many columns to count: its picture shows shares, and it has no file.
+  /// A pattern that grows for ever has too many columns to count: its picture shows shares, and it has no file.
   @Test func gunsAreVast() throws {
     let gun = try report(LifeUnboundedTests.open("gosper-gun", ("steps", "2^100"), ("show", ["grid", "census"])))
     let state = try #require(gun.lattice)
@@ -59,7 +59,7 @@ struct HashLatticeFarTests {
     #expect(error.message.contains("farther than 2^60 cells"))
   }
 
-  /// Gliders that left each other long ago: the picture has both, and their objects are too far apart to be followed.
+  /// Two gliders separated long ago: the picture shows both, but they are too far apart to be followed as objects.
   @Test func glidersFarApart() throws {
     let initial: SpecNode = ["rle": "bo$2bo$3o!"]
     let second: SpecNode = ["rle": "3o$o$bo!", "at": ["-20", "-20"]]
@@ -79,7 +79,7 @@ struct HashLatticeFarTests {
     }
   }
 
-  /// The largest number of steps is 2^1000, however it is written.
+  /// The largest number of steps is 2^1000, in any spelling.
   @Test func mostSteps() throws {
     let most = BigWhole.powerOfTwo(1000)
     #expect(try report(LifeUnboundedTests.open("block", ("steps", SpecNode("\(most)"))))[statistic: "population"] == .whole(4))

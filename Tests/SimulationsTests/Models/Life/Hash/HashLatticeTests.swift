@@ -17,7 +17,7 @@ struct HashLatticeTests {
     SpecNode(map: [("model", "life"), ("grid", SpecNode(size)), ("initial", "random")] + more)
   }
 
-  /// The end is the same; births and deaths are known after a single step, and not after a leap.
+  /// The end is the same. Births and deaths are known after a single step, but not after a leap.
   @Test(arguments: ["B3/S23", "B36/S23", "B3/S23V", "B2/S34H", "B2-a/S12", "W22"])
   func sameEnds(rule: String) throws {
     for steps in [0, 1, 2, 37, 150] {
@@ -44,7 +44,7 @@ struct HashLatticeTests {
     }
   }
 
-  /// A leap into the far future calls itself for each of hundreds of levels.
+  /// A leap into the far future recurses through hundreds of levels.
   @Test(arguments: ["2^100", "2^105", "2^110", "2^200", "2^450", "2^998"]) func farLeapsAreDeep(steps: String) throws {
     let block = try run(.auto, LifeUnboundedTests.open("block", ("steps", SpecNode(steps))))
     #expect(block[statistic: "population"] == .whole(4) && block.engine == "hash")
@@ -76,8 +76,8 @@ struct HashLatticeTests {
     }
   }
 
-  /// More generations than any other engine could compute, drawn by the share of live cells. Two numbers of cells are
-  /// published ones: https://conwaylife.com/wiki/Gosper_glider_gun.
+  /// Makes more generations than any other engine could compute, drawn as shares of live cells. Two of the populations
+  /// are published: https://conwaylife.com/wiki/Gosper_glider_gun.
   @Test(arguments: [
     ("2^40", "183251938004"), ("1000000000", nil), ("2^60", nil), ("2^100", "211275100038038233582783867604"),
   ] as [(String, String?)])
@@ -98,9 +98,9 @@ struct HashLatticeTests {
     #expect(try whole(report[statistic: "generation"]) == last)
     let population = try whole(report[statistic: "population"])
     if let cells { #expect(population.description == cells) }
-    // 36 or so of the gun, and 5 a glider, one every 30 generations.
+    // The gun has about 36 cells, and each glider has 5, one every 30 generations.
     #expect(abs((population * 6 - last).int ?? .max) < 1000)
-    // A glider moves by a cell in four generations.
+    // A glider moves by one cell in four generations.
     guard case .list(let box) = report[statistic: "box"], box.count == 4 else { throw TestIssue() }
     #expect(abs((try whole(box[2]) * 4 - last).int ?? .max) < 1000)
     guard case .pictures(let pictures) = report.views.first?.shape, let picture = pictures.first else {
@@ -110,10 +110,10 @@ struct HashLatticeTests {
     if steps == "2^100" { #expect(picture.side(1).hasPrefix("2^") && report.series.steps == [0]) }
   }
 
-  /// Something that is not as expected.
+  /// An unexpected result.
   private struct TestIssue: Error {}
 
-  /// The state of a torus at any step: it repeats, so far steps are near ones.
+  /// A torus repeats, so the state at a far step equals the state at a near one.
   @Test func torusFarAway() throws {
     let stable = try run(.auto, torus("32x32", ("until", "stable")), seed: 5)
     guard case .whole(let period) = stable[statistic: "period"], case .whole(let since) = stable[statistic: "since"]
@@ -127,7 +127,7 @@ struct HashLatticeTests {
     #expect(far[statistic: "population"] == near[statistic: "population"])
   }
 
-  /// HashLife finds the cycle that other engines find step by step.
+  /// HashLife finds the same cycle as the other engines, which search step by step.
   @Test(arguments: ["B3/S23", "B36/S125", "B2/S", "B0/S8"]) func cycles(rule: String) throws {
     for (seed, size) in [(1, "32x32"), (2, "16x64"), (3, "8x8"), (4, "2x16")] as [(UInt64, String)] {
       let node = torus(size, ("rule", SpecNode(rule)), ("until", "stable"), ("steps", 2000))
@@ -138,7 +138,7 @@ struct HashLatticeTests {
     }
   }
 
-  /// Unasked, HashLife looks for the cycle where the steps are many. The run to its end is recorded as ever.
+  /// HashLife looks for the cycle by default if there are many steps. The run to its end is recorded as usual.
   @Test func farCycles() throws {
     let near = try run(.dense, torus("32x32", ("until", "stable"), ("steps", 5000)), seed: 5)
     for steps in ["20000000", "2^60"] {
@@ -146,7 +146,7 @@ struct HashLatticeTests {
       #expect(far.engine == "hash, then dense" && far.state == near.state)
       #expect(far.statistics == near.statistics && far.series == near.series)
     }
-    // The cycle may end after the steps; an edit on the way comes before it.
+    // The cycle may end after the last step, and an edit precedes it.
     guard case .whole(let since) = near[statistic: "since"] else { throw TestIssue() }
     let edited = torus("32x32", ("until", "stable"), ("edits", [["step": 40, "at": [[3, 3]]]]))
     #expect(
@@ -156,7 +156,7 @@ struct HashLatticeTests {
     #expect(try run(.hash, short, seed: 5)[statistic: "period"] == StatisticValue.none)
   }
 
-  /// Steps beyond 2^32 need HashLife; beyond 2^53 no step on the way is shown.
+  /// Steps beyond 2^32 need HashLife. Beyond 2^53, no intermediate step is shown.
   @Test func whatCannotBeFar() throws {
     for node in [
       torus("30x32", ("steps", "2^33")), torus("32x32", ("steps", "2^33"), ("until", "population == 5")),
@@ -173,7 +173,7 @@ struct HashLatticeTests {
     #expect(far.simulation.refusal(of: .sparse)?.key == "steps" && far.simulation.refusal(of: .auto) == nil)
   }
 
-  /// Where somebody looks at the steps between, or the steps are few, the other engines run.
+  /// The other engines run if the steps in between are shown or the steps are few.
   @Test func whatLeaps() throws {
     let plane = LifeUnboundedTests.open("gosper-gun", ("steps", 1_000_000))
     let cases: [(SpecNode, Bool)] = [
@@ -184,7 +184,8 @@ struct HashLatticeTests {
       (torus("1024x1024", ("steps", 1_000_000), ("until", "stable")), true),
     ]
     for (node, leaps) in cases { #expect(try block(node).simulation.leaps == leaps, "\(node)") }
-    // A session goes on in tiles, whatever the block's steps: they know the births after several generations.
+    // A session continues in tiles, whatever the steps of the block, because tiles know the births after several
+    // generations.
     let life = try #require(try block(plane).simulation as? Life)
     var session = try Session(life, RunRequest(), followsSchedule: true)
     try session.advance(by: 3)

@@ -7,7 +7,7 @@ import Twins
 @Suite struct HashPlaneTests {
   static let life = MooreTable(LifeCounts(births: 1 << 3, survivals: 1 << 2 | 1 << 3))
 
-  /// Rules of every family that leave empty space empty.
+  /// Returns rules of every family that leave empty space empty.
   static func rules(_ random: inout SplitMix) -> [MooreTable] {
     let counts = (0..<3).map { _ in
       MooreTable(
@@ -19,7 +19,7 @@ import Twins
     return [life] + counts + shapes + bits.map { bits in MooreTable { $0 != 0 && bits[$0] } }
   }
 
-  /// A pattern drawn with `O` for what lives.
+  /// Returns a pattern drawn with `O` for live cells.
   static func grid(_ rows: String...) -> BitGrid {
     var grid = BitGrid(columns: rows.map(\.utf8.count).max() ?? 1, rows: rows.count)
     for (row, line) in rows.enumerated() {
@@ -45,7 +45,7 @@ import Twins
       column: BigWhole(column), row: BigWhole(row), columns: BigWhole(columns), rows: BigWhole(rows))
   }
 
-  /// The live cells' smallest box in a plain lattice whose cell [0, 0] is at a corner.
+  /// Returns the smallest box around the live cells of a plain lattice, with its cell [0, 0] at a corner.
   private func box(_ plain: PlainLattice, _ corner: Position) -> BigBox? {
     let live = plain.cells.indices.filter { plain.cells[$0] == 1 }
     let columns = live.map { $0 % plain.columns }, rows = live.map { $0 / plain.columns }
@@ -55,7 +55,7 @@ import Twins
     return box(corner.column + left, corner.row + top, right - left + 1, bottom - top + 1)
   }
 
-  /// Any number of generations at once, anywhere on the plane, with all kernels.
+  /// Computes any number of generations at once, anywhere on the plane, with all kernels.
   @Test func agreesWithPlainTwin() throws {
     var random = SplitMix(seed: 20)
     for (index, table) in Self.rules(&random).enumerated() {
@@ -88,7 +88,7 @@ import Twins
     }
   }
 
-  /// A pixel is 1 where anything lives in its square.
+  /// A pixel is 1 if a cell in its square is live.
   @Test func windowsShowAnyPlaceAtAnyScale() throws {
     var random = SplitMix(seed: 5)
     let grid = random.grid(columns: 90, rows: 75, tenths: 1)
@@ -107,14 +107,14 @@ import Twins
       }
       #expect(window == expected, "scale \(scale)")
     }
-    // The four pixels around the origin hold all, however large they are.
+    // The four pixels around the origin contain everything, whatever their size.
     let far = plane.window(column: -2, row: -2, columns: 4, rows: 4, scale: 300)
     #expect((0..<4).flatMap { y in (0..<4).filter { far[$0, y] }.map { [$0, y] } } == [[1, 2], [2, 2]])
     let nothing = plane.window(column: .powerOfTwo(90), row: 0, columns: 4, rows: 4, scale: 3)
     #expect(nothing.population == 0)
   }
 
-  /// Source: LifeWiki, "Gosper glider gun"; the populations are those of Golly and lifelib.
+  /// Source: LifeWiki, "Gosper glider gun". The populations agree with Golly and lifelib.
   @Test func gunForAstronomicallyManyGenerations() throws {
     var plane = try Self.plane(Self.gun)
     try plane.leap(40)
@@ -123,10 +123,10 @@ import Twins
     try plane.leap(100)
     #expect("\(plane.population)" == "211275100038038233582783867604")
     #expect(plane.generation == .powerOfTwo(100))
-    // A glider has gone a quarter of the generations to the right and down.
+    // A glider has moved by a quarter of the generations to the right and down.
     let found = plane.box, box = try #require(found)
     #expect(box.column == 0 && box.columns > .powerOfTwo(98) && box.columns < .powerOfTwo(98) + 40)
-    // The beam, a line of gliders beside the diagonal, in a picture of 2^93 cells a pixel.
+    // In a picture of 2^93 cells a pixel, the beam is a line of gliders beside the diagonal.
     let picture = plane.window(column: 0, row: 0, columns: 40, rows: 40, scale: 93)
     for y in 0..<40 {
       for x in 0..<40 where x != y + 1 { #expect(picture[x, y] == (x == y && x <= 32), "\(x), \(y)") }
@@ -145,7 +145,7 @@ import Twins
       #expect(plane.population == population)
       #expect((plane.box == nil) == (population == 0))
     }
-    // Lidka alternates in the end.
+    // Lidka alternates between two populations in the end.
     var lidka = try Self.plane(
       Self.grid(".O", "O.O", ".O", "", "", "", "", "", "", "", "........O", "......O.O", ".....OO.O", "", "....OOO"))
     try lidka.advance(by: 29_055)
@@ -156,7 +156,7 @@ import Twins
     #expect(lidka.population == first)
   }
 
-  /// What is not needed any more is collected, and that changes nothing.
+  /// Collecting squares that are no longer needed changes nothing.
   @Test func collectionsChangeNothing() throws {
     var random = SplitMix(seed: 11)
     let grid = random.grid(columns: 60, rows: 60)
@@ -176,7 +176,7 @@ import Twins
     #expect(free.collections == 0)
   }
 
-  /// The error names the limit, and is the same on every machine.
+  /// The error names the limit and is the same on every machine.
   @Test func tooManySquaresAreAnError() throws {
     var random = SplitMix(seed: 3)
     let grid = random.grid(columns: 200, rows: 200)
@@ -186,7 +186,7 @@ import Twins
         key: "boundary", "HashLife needs more than 1500 different squares after generation 0",
         advice: "make fewer steps, or raise the limit with --max-memory")
     ) { try plane.leap(10) }
-    // What was reached stays.
+    // The state reached so far remains.
     #expect(plane.population == BigWhole(grid.population) && plane.generation == 0)
     #expect(throws: RunError.self) { try Self.plane(grid, limit: 100) }
     #expect(throws: RunError.self) { try plane.leap(5000) }
@@ -201,7 +201,7 @@ import Twins
     #expect(throws: RunError.self) { try plane.leap(20) }
   }
 
-  /// A copy goes its own way.
+  /// Copies change independently.
   @Test func copiesAreValues() throws {
     let start = try Self.plane(Self.gun)
     var one = start, two = start
@@ -212,7 +212,7 @@ import Twins
     #expect(one.population == two.population && one.box == two.box)
   }
 
-  /// Cells are read and set anywhere, and what was born and died in a single generation is known.
+  /// Cells are read and set anywhere, and the births and deaths of a single generation are known.
   @Test func cellsAndChanges() throws {
     var random = SplitMix(seed: 77)
     var plane = try Self.plane(BitGrid(columns: 1, rows: 1))
@@ -241,21 +241,21 @@ import Twins
     #expect(soup.changes.map { _ in true } == nil)
   }
 
-  /// As in Golly, the middle of a macrocell file is column 0 and row 1.
+  /// As in Golly, column 0 and row 1 are the middle of a macrocell file.
   @Test func macrocells() throws {
     let glider = Array("[M2] (golly 2.0)\n#R B3/S23\n.*$..*$***$\n4 0 0 0 1\n5 2 0 0 2\n".utf8)
     let plane = try #require(try HashPlane(macrocell: glider, rule: Self.life, limits: RunLimits()))
     #expect(plane.population == 10 && plane.box == box(-8, -7, 19, 19))
     let window = plane.window(column: -8, row: -7, columns: 19, rows: 19, scale: 0)
     #expect(window[1, 0] && window[2, 1] && window[0, 2] && window[17, 16] && window[18, 17] && window[16, 18])
-    // A tree that stands for far more cells than could be written out.
+    // The tree stands for far more cells than could be written one by one.
     var text = "[M2] (golly 2.0)\n.*$..*$***$\n4 1 1 1 1\n"
     for level in 5...60 { text += "\(level) \(level - 3) 0 0 \(level - 3)\n" }
     var huge = try #require(try HashPlane(macrocell: Array(text.utf8), rule: Self.life, limits: RunLimits()))
     #expect(huge.population == BigWhole(20) * .powerOfTwo(56))
     try huge.leap(20)
     #expect(huge.generation == .powerOfTwo(20))
-    // More cells than are counted may be born in a generation.
+    // More cells may be born in a generation than a number can count.
     text = "[M2] (golly 2.0)\n.*$..*$***$\n4 1 1 1 1\n"
     for level in 5...50 { text += "\(level) \(level - 3) \(level - 3) \(level - 3) \(level - 3)\n" }
     huge = try #require(try HashPlane(macrocell: Array(text.utf8), rule: Self.life, limits: RunLimits()))

@@ -7,7 +7,7 @@ import Twins
 @Suite struct HashTorusTests {
   static let sides = [1, 2, 4, 8, 16, 32, 64]
 
-  /// Any rule, also one that brings cells to life where all is dead.
+  /// Returns any rule, including one that brings cells to life in empty space.
   private func table(_ random: inout SplitMix) -> MooreTable {
     let bits = (0..<512).map { _ in random.chance(40) }
     return random.chance(50)
@@ -43,8 +43,7 @@ import Twins
     }
   }
 
-  /// The cycle is the one that a list of all states shows, and so is the state far away, also where hardly any states
-  /// can be kept.
+  /// The cycle and the far state agree with a list of all states, even if hardly any states can be kept.
   @Test(arguments: [nil, 64] as [Int?]) func cyclesAreExact(limit: Int?) throws {
     var random = SplitMix(seed: 9)
     for round in 0..<40 {
@@ -67,7 +66,7 @@ import Twins
     }
   }
 
-  /// A glider comes back after 4 generations for each cell of the side.
+  /// A glider returns after 4 generations for each cell of the side.
   @Test func aGliderGoesRound() throws {
     var grid = BitGrid(columns: 128, rows: 128)
     for (column, row) in [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)] { grid[column, row] = true }
@@ -77,7 +76,7 @@ import Twins
     #expect(try torus.grid(at: .powerOfTwo(100) + 1) != grid)
   }
 
-  /// A soup settles, and its cycle is the same with hardly any memory.
+  /// Random cells settle into the same cycle with hardly any memory.
   @Test func collectionsChangeNothing() throws {
     var random = SplitMix(seed: 2)
     let grid = random.grid(columns: 64, rows: 64)
@@ -95,8 +94,8 @@ import Twins
     }
   }
 
-  /// A torus that does not repeat itself for long takes no more squares than the limit, and any of its generations can
-  /// be asked for.
+  /// A torus that does not repeat for long takes no more squares than the limit, and any of its generations is
+  /// available.
   @Test func manyStatesAreNotKept() throws {
     var random = SplitMix(seed: 6)
     let grid = random.grid(columns: 32, rows: 32), rule = try LifeRule.parse("B2/S").get()
@@ -106,7 +105,7 @@ import Twins
       var dense = LifeLattice(grid, rule: rule, isTorus: true)
       dense.advance(by: step)
       #expect(try torus.grid(at: BigWhole(step)) == dense.grid, "step \(step)")
-      // Between two looks at the limit, a leap makes a few squares more.
+      // Between two checks of the limit, a leap makes a few more squares.
       #expect(torus.squareCount <= 3100)
     }
   }

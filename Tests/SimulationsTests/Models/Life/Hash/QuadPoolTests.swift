@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import Twins
 
-/// The squares of HashLife against the engine that computes every cell, on larger soups and for longer.
+/// Compares the squares of HashLife with the engine that computes every cell, on larger soups and for longer.
 @Suite struct QuadPoolTests {
   @Test func agreesWithTheDenseEngineOnThePlane() throws {
     var random = SplitMix(seed: 41)
@@ -17,7 +17,7 @@ import Twins
       }
       var dense = LifeLattice(start, rule: LifeRule(.table(table)), isTorus: false)
       for _ in 0..<steps { dense.tick() }
-      // With room for everything, and with hardly any.
+      // The limits leave room for everything, or for hardly anything.
       for limit in [nil, 60_000] {
         var plane = try HashPlaneTests.plane(soup, table, limit: limit)
         let first = random.number(0...steps)
@@ -25,7 +25,7 @@ import Twins
           try plane.advance(by: BigWhole(first))
           try plane.advance(by: BigWhole(steps - first))
         } catch {
-          // Where a rule fills the plane with disorder, no limit is enough.
+          // If a rule fills the plane with disorder, no limit is large enough.
           #expect(limit != nil)
           continue
         }

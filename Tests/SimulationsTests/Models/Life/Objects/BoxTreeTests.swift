@@ -2,9 +2,9 @@ import Simulations
 import TestSupport
 import Testing
 
-/// The tree against a look at all boxes.
+/// Compares the tree with a search through all boxes.
 @Suite struct BoxTreeTests {
-  /// Boxes of all sizes; every second time far from each other.
+  /// Returns boxes of all sizes, half of the time far from each other.
   private func boxes(_ count: Int, _ random: inout SplitMix) -> [LatticeBox] {
     let reach = random.below(2) == 0 ? 60 : 3_000_000_000
     return (0..<count).map { _ in
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// By how many columns or rows two boxes are apart, whichever is more.
+  /// Returns the distance of two boxes in columns or rows, whichever is larger.
   private func gap(_ one: LatticeBox, _ other: LatticeBox) -> Int {
     max(
       0, one.corner.column - other.corner.column - other.columns, other.corner.column - one.corner.column - one.columns,
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// A visit that lowers the limit leaves out what is beyond it.
+  /// A visit that lowers the limit skips what is beyond it.
   @Test func theLimitIsLowered() throws {
     let boxes = (0..<1000).map { LatticeBox(corner: Position(column: 10 * $0, row: 0), columns: 1, rows: 1) }
     var visits = 0

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Twins
 
-/// Whether a pattern has settled, within limits of time and memory.
+/// Tests whether a pattern has settled, within limits of time and memory.
 @Suite struct LifeSettlementLimitsTests {
   private typealias Plain = LifeSettlementTests
 
@@ -13,7 +13,7 @@ import Twins
     PlainPlane(try #require(PatternLibrary.pattern(named: "gosper-gun"))).after(age, .conway)
   }
 
-  /// Gliders of one direction, side by side and below each other.
+  /// Returns gliders of one direction, side by side and below each other.
   private func fleet(
     _ columns: Int, _ rows: Int, at corner: Position = .origin, turned: Bool = false
   ) throws -> [Position] {
@@ -32,7 +32,7 @@ import Twins
     try LifeSettlement.of(cells, rule: .conway, limit: limit, limits)
   }
 
-  /// What a gun becomes is not kept, so a long period is looked for in the memory of a lattice or two.
+  /// The states of a gun are not kept, so the search for a long period takes the memory of a lattice or two.
   @Test func aGunTakesLittleMemory() throws {
     let cells = try gun().sorted
     #expect(try settlement(cells, limit: 3000, RunLimits(memory: 0x1p24)) == .unsettled(.noPeriod))
@@ -49,13 +49,13 @@ import Twins
     #expect(objects.count == 1600 && Set(objects.map(\.displacement)).count == 1)
   }
 
-  /// Two cells of one object can be as far apart as they like, so its box may not fit.
+  /// Two cells of one object can be any distance apart, so its box may not fit.
   @Test func aLongDiagonalNeedsMemory() throws {
     let cells = (0..<100_000).map { Position(column: $0, row: $0) }
     #expect(try settlement(cells) == .unsettled(.tooLarge))
   }
 
-  /// Two walls of gliders that fly at each other, apart, or past each other.
+  /// Two walls of gliders fly at each other, apart or past each other.
   @Test func wallsOfGliders() throws {
     let limits = RunLimits(memory: 0x1p30)
     let one = try fleet(50, 40)
@@ -66,7 +66,8 @@ import Twins
       Issue.record("settled")
       return
     }
-    // Gliders of one diagonal are at least 688 rows apart (312 to 1000). Both move by one in four generations.
+    // Gliders on the same diagonal are at least 688 rows apart (from 312 to 1000). Both move by one row in four
+    // generations.
     #expect((1340...1376).contains(generations))
     for (column, row) in [(-1000, -1000), (1000, -1000), (-1000, 1000)] {
       guard case .settled(let objects) = try settlement(one + other(column, row), limit: 8, limits) else {
@@ -77,7 +78,7 @@ import Twins
     }
   }
 
-  /// The first meeting of all is the first one of all pairs, each looked at alone.
+  /// The first meeting of all objects is the first meeting of any pair taken alone.
   @Test func theFirstMeetingOfAllPairs() throws {
     var random = SplitMix(seed: 16)
     let shapes = [
@@ -112,7 +113,7 @@ import Twins
     #expect(Set(results).count == 2)
   }
 
-  /// Oscillators of many periods side by side, whose common period is beyond every limit, are parts of their own.
+  /// Oscillators of many periods side by side are separate objects, although their common period exceeds every limit.
   @Test func manyPeriods() throws {
     var plane = PlainPlane([])
     let names = ["pulsar", "octagon-2", "figure-eight", "tumbler", "pentadecathlon", "queen-bee-shuttle", "unix"]
@@ -137,7 +138,7 @@ import Twins
     }
   }
 
-  /// Each search looks at the signal often, and ends at whichever look it is on.
+  /// Each search often checks the signal, and ends at the check at which it is on.
   @Test(arguments: ["gun", "walls", "soup", "sparks"]) func searchesStop(name: String) throws {
     var random = SplitMix(seed: 5)
     let cells: [Position] =
@@ -145,7 +146,7 @@ import Twins
       case "gun": try gun(60).sorted
       case "walls": try fleet(20, 10) + fleet(20, 10, at: Position(column: 500, row: 480), turned: true)
       case "soup": (0..<2000).map { Position(column: $0 % 50, row: $0 / 50) }.filter { _ in random.below(2) == 0 }
-      // They do not repeat, and are far from each other.
+      // These cells do not repeat, and are far from each other.
       default: (0..<60).flatMap { number in [0, 1, 2].map { Position(column: 300 * number + $0 / 2, row: $0 % 2) } }
       }
     let counter = Counter()

@@ -12,7 +12,7 @@ struct LifeSettlementTests {
     try LifeSettlement.of(plane.sorted, rule: try self.rule(rule), limit: limit)
   }
 
-  /// The population, period and displacement of each object, sorted by these.
+  /// Returns the population, period and displacement of each object, in the order of these numbers.
   private func objects(
     _ plane: PlainPlane, _ rule: String = "B3/S23", limit: Int = 64, _ place: TestLocation = #_sourceLocation
   ) throws -> [[Int]] {
@@ -25,8 +25,8 @@ struct LifeSettlementTests {
       .sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Compares objects with the plain twin: they are the pattern, each repeats as it says and not earlier, and the pattern
-  /// goes on as they do.
+  /// Compares objects with the plain twin. They make up the pattern, each repeats after its period and not earlier, and
+  /// the pattern evolves as they do.
   private func expectTrue(
     _ objects: [LifeObject], of plane: PlainPlane, _ rule: LifeRule, _ place: TestLocation
   ) throws {
@@ -69,7 +69,7 @@ struct LifeSettlementTests {
       found == .settled([LifeObject(cells: cells, period: 1, displacement: .origin)]))
   }
 
-  /// All built-in patterns do what their entries say.
+  /// All built-in patterns behave as their entries say.
   @Test(arguments: PatternLibrary.entries.map(\.name)) func library(name: String) throws {
     let entry = try #require(PatternLibrary.entries.first { $0.name == name })
     let pattern = try #require(entry.pattern)
@@ -87,7 +87,7 @@ struct LifeSettlementTests {
     }
   }
 
-  /// In each of its generations, an oscillator or a spaceship is one object.
+  /// An oscillator or a spaceship is one object in each of its generations.
   @Test(arguments: ["pulsar", "pentadecathlon", "queen-bee-shuttle", "tumbler", "figure-eight", "lwss"])
   func everyPhase(name: String) throws {
     let entry = try #require(PatternLibrary.entries.first { $0.name == name })
@@ -111,13 +111,13 @@ struct LifeSettlementTests {
   // MARK: Spaceships
 
   @Test func glidersThatCollide() throws {
-    // The other one is turned by half a turn, and comes from the bottom right.
+    // The second glider is turned by 180° and comes from the bottom right.
     let plane = try PlainPlane(Self.glider) | PlainPlane("3o$o$bo!", at: Position(column: 40, row: 40))
     guard case .unsettled(.meeting(let generations)) = try settlement(plane, limit: 1000) else {
       Issue.record("settled")
       return
     }
-    // They are 40 apart, and each moves by one in four generations.
+    // The gliders are 40 cells apart, and each moves by one cell in four generations.
     #expect((60...80).contains(generations))
     #expect(try settlement(plane, limit: 10) == .unsettled(.meeting(after: generations)))
   }
@@ -137,12 +137,12 @@ struct LifeSettlementTests {
       return
     }
     #expect((180...196).contains(generations))
-    // The plain twin sees the same until then.
+    // Until then, the plain twin sees the same.
     #expect(approaching.after(generations, .conway).cells.count == 8)
     #expect(approaching.after(generations + 8, .conway).cells.count != 8)
   }
 
-  /// A glider that passes ash near enough to see it has not escaped before it has passed, even if nothing happens.
+  /// A glider that passes close to ash has not escaped until it has passed, even if nothing happens.
   @Test func passing() throws {
     for offset in -12...12 {
       let ash = try PlainPlane(Self.block, at: Position(column: 20 + offset, row: 20))
@@ -164,7 +164,7 @@ struct LifeSettlementTests {
   }
 
   @Test func farShips() throws {
-    // A glider that will meet a block after 4 million generations, and one that flies past it.
+    // One glider will meet a block after 4 million generations, and another flies past it.
     let block = try PlainPlane(Self.block, at: Position(column: 1_000_000, row: 1_000_000))
     guard case .unsettled(.meeting(let generations)) = try settlement(PlainPlane(Self.glider) | block) else {
       Issue.record("settled")
@@ -178,19 +178,19 @@ struct LifeSettlementTests {
   // MARK: Objects beside each other
 
   @Test func pseudoStillLifes() throws {
-    // A bi-block, two beehives, a block beside a ship; and a strict still life of two islands.
+    // A bi-block, two beehives and a block beside a ship are pseudo still lifes. A strict still life has two islands.
     #expect(try objects(PlainPlane("2ob2o$2ob2o!")) == [[4, 1, 0, 0], [4, 1, 0, 0]])
     #expect(try objects(PlainPlane("b2o$o2bo$b2o2$b2o$o2bo$b2o!")) == [[6, 1, 0, 0], [6, 1, 0, 0]])
     #expect(try objects(PlainPlane("2obo$ob2o!")) == [[6, 1, 0, 0]])
-    // A table on a table: neither is one alone.
+    // Neither of two tables back to back is stable alone.
     #expect(try objects(PlainPlane("o2bo$4o2$4o$o2bo!")) == [[12, 1, 0, 0]])
   }
 
   @Test func oscillatorsBesideEachOther() throws {
-    // Blinkers in a row that never see each other's cells, and a blinker beside a block.
+    // Two blinkers in a row never see each other's cells.
     let blinkers = try PlainPlane(Self.blinker) | PlainPlane(Self.blinker, at: Position(column: 5, row: 0))
     #expect(try objects(blinkers) == [[3, 2, 0, 0], [3, 2, 0, 0]])
-    // Pulsar and blinker near each other repeat together after six generations.
+    // A pulsar and a blinker close to each other repeat together after six generations.
     let pulsar = PlainPlane(try #require(PatternLibrary.pattern(named: "pulsar")))
     let both = try pulsar | PlainPlane(Self.blinker, at: Position(column: 5, row: 17))
     #expect(try objects(both) == [[3, 2, 0, 0], [48, 3, 0, 0]])
@@ -209,7 +209,7 @@ struct LifeSettlementTests {
       if case .stillLife = $0.behaviour { true } else if case .oscillator = $0.behaviour { true } else { false }
     }
     var plane = PlainPlane([]), expected: [[Int]] = []
-    // Two hundred of them, in a board whose squares none of them fills.
+    // Two hundred objects lie on a board without filling any of its squares.
     for number in 0..<200 {
       let entry = random.one(of: entries), pattern = try #require(entry.pattern)
       if case .oscillator(let period) = entry.behaviour {
@@ -231,14 +231,14 @@ struct LifeSettlementTests {
   // MARK: Other rules
 
   @Test func otherRules() throws {
-    // The replicator of HighLife, and a glider there.
+    // The replicator of HighLife grows, and the glider is a spaceship there too.
     let replicator = try PlainPlane("b3o$o$o$o!")
     #expect(try settlement(replicator, "B36/S23") == .unsettled(.noPeriod))
     #expect(try objects(PlainPlane(Self.glider), "HighLife") == [[5, 4, 1, 1]])
-    // A moving pair under Seeds, and one that grows.
+    // Under Seeds, one pair moves and one grows.
     #expect(try objects(PlainPlane("b2o$o2bo!"), "B2/S").count == 1)
     #expect(try settlement(PlainPlane("2o!"), "B2/S") == .unsettled(.noPeriod))
-    // The neighbourhood of the rule, and a bounded lattice in its text, which only a run looks at.
+    // The neighbourhood of the rule counts. A bounded lattice in its text matters only to a run.
     #expect(try objects(PlainPlane(Self.block), "B3/S23V") == [[4, 1, 0, 0]])
     #expect(try objects(PlainPlane(Self.block), "B3/S23:T30,20") == [[4, 1, 0, 0]])
   }

@@ -13,7 +13,7 @@ import Testing
     #expect(velocity(1, 1, 4) != velocity(-1, 1, 4))
   }
 
-  /// The bound is not later than the first meeting of boxes that are moved step by step, and not much earlier.
+  /// The bound is not later than the first meeting of boxes moved step by step, and not much earlier.
   @Test func meetings() {
     var random = SplitMix(seed: 3)
     var meetings = 0
@@ -50,7 +50,7 @@ import Testing
   @Test func commonMultiples() {
     #expect(12.leastCommonMultiple(of: 30) == 60 && 1.leastCommonMultiple(of: 7) == 7)
     #expect(Int.max.leastCommonMultiple(of: 2) == .max)
-    // The first primes have a product that no whole number counts.
+    // The product of the first primes exceeds every `Int`.
     let primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53]
     #expect(primes.reduce(1) { $0.leastCommonMultiple(of: $1) } == .max)
     #expect(12.greatestCommonDivisor(with: -30) == 6 && 5.greatestCommonDivisor(with: 0) == 5)

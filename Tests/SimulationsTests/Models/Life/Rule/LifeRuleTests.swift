@@ -16,7 +16,7 @@ import Twins
     ("/2", "B2/S"), ("B/S", "B/S"), ("/", "B/S"), ("23/", "B/S23"), ("B/S012345678", "B/S012345678"),
     ("B0/S", "B0/S"), ("3/23", "B23/S3"), ("B3/S", "B3/S"), ("S/B2", "B2/S"),
     ("B012345678/S012345678", "B012345678/S012345678"),
-    // As Golly 3.3 reads them.
+    // Spellings that Golly 3.3 reads in the same way.
     ("B2", "B2/S"), ("B234", "B234/S"), ("S23", "B/S23"), ("B3/", "B3/S"), ("B3/23", "B3/S23"), ("S23/3", "B3/S23"),
     ("3/S23", "B3/S23"), ("/S23", "B/S23"), ("B3_S23", "B3/S23"), ("23_3", "B3/S23"), ("B3/S2-", "B3/S2"),
     ("B2-/S12", "B2/S12"), ("LifeHistory", "B3/S23"), ("B3_S23-a4ei6", "B3/S23-a4ei6"), ("B3_S23V", "B3/S23V"),
@@ -25,7 +25,7 @@ import Twins
     #expect(try LifeRule.parse(text).get().text == canonical)
   }
 
-  /// Each row of a one-dimensional rule on a plane is the row above it, one step of the elementary rule later.
+  /// Each row of a one-dimensional rule on a plane equals the row above it after one step of the elementary rule.
   @Test(arguments: [22, 30, 110, 150]) func rowsOfOneDimensionalRules(number: Int) throws {
     let plane: SpecNode = [
       "model": "life", "rule": SpecNode("W\(number)"), "grid": "13x7", "boundary": "dead", "steps": 6,
@@ -127,7 +127,7 @@ import Twins
     ("R500,C0,M1,S1000..2000,B1500..1800,NM", "R500,C0,M1,S1000..2000,B1500..1800,NM"),
     // MCell's names.
     ("Spirals", "B234/S2/C5"), ("worms", "B25/S3467/C6"), ("Swirl", "B34/S23/C8"), ("Ebb&Flow II", "B37/S012468/C18"),
-    // All the rest.
+    // All other rules.
     ("W22", "W22"), ("w30", "W30"), ("W0", "B/S012345678"),
     ("WireWorld", "WireWorld"), ("wire-world", "WireWorld"),
     ("B3/S23:T30,20", "B3/S23:T30,20"), ("b3s23:t30", "B3/S23:T30,30"), ("B3/S23:P30,0", "B3/S23:P30,0"),
@@ -145,7 +145,7 @@ import Twins
   }
 
   @Test func mapsAreReadAndWritten() throws {
-    // The map of Life, from Golly's help.
+    // The map of Life comes from Golly's help.
     let life = "MAPARYXfhZofugWaH7oaIDogBZofuhogOiAaIDogIAAgAAWaH7oaIDogGiA6ICAAIAAaIDogIAAgACAAIAAAAAAAA"
     #expect(try LifeRule.parse(life).get() == .conway)
     #expect(try LifeRule.parse(life + "==").get() == .conway)
@@ -164,7 +164,7 @@ import Twins
     }
   }
 
-  /// Each bit of a map copies one cell of the neighbourhood. The orders are those of Golly 3.3.
+  /// Each bit of a map copies one cell of the neighbourhood, in the order of Golly 3.3.
   @Test(arguments: [("", [2, 1, 32, 16, 8, 256, 128]), ("/3", [256, 128, 32, 16, 8, 2, 1])])
   func hexagonalMapsCountAsInGolly(states: String, order: [Int]) throws {
     let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
@@ -176,10 +176,10 @@ import Twins
     }
   }
 
-  /// A map of 86 characters that looks at six neighbours only is the same rule in 22, also in Golly.
+  /// As in Golly, a map of 86 characters that depends on only six neighbours equals a map of 22.
   @Test func longHexagonalMapsBecomeShortOnes() throws {
     let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    // The neighbours S and N of each block, of which the first lives and the second does not.
+    // The rule looks at the neighbours S and N of each block: the first lives, and the second does not.
     let bits = (0..<516).map { $0 < 512 && $0 & 2 != 0 && $0 & 128 == 0 ? 1 : 0 }
     let digits = (0..<86).map { digit in (0..<6).reduce(0) { $0 << 1 | bits[6 * digit + $1] } }
     let rule = try LifeRule.parse("MAP" + String(digits.map { characters[$0] })).get()

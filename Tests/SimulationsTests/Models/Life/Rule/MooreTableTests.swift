@@ -3,10 +3,10 @@ import Testing
 import TestSupport
 
 @Suite struct MooreTableTests {
-  /// The bits of the eight neighbours in a block's index, clockwise from N.
+  /// The bits of the eight neighbours in the index of a block, clockwise from N.
   static let ring = [128, 64, 8, 1, 2, 4, 32, 256]
 
-  /// All classes of neighbourhoods, as the parser knows them: B2a and so on.
+  /// All classes of neighbourhoods in the notation of the parser, such as B2a.
   static let classes =
     ["0", "8"]
     + [
@@ -33,7 +33,7 @@ import TestSupport
     #expect((0..<512).allSatisfy { seen[$0] == ($0 & 16 == 0 ? 1 : 0) })
   }
 
-  /// Turning and mirroring a block leaves it in its class, and of two blocks of a class one is an image of the other.
+  /// Turning or mirroring a block keeps its class, and any two blocks of a class are images of each other.
   @Test(arguments: classes) func aClassIsAllImagesOfOneNeighbourhood(name: String) throws {
     let table = try Self.table("B\(name)/S")
     func images(_ block: Int) -> Set<Int> {

@@ -14,7 +14,7 @@ struct SparseLatticeTests {
     "B1e2k3/S4c5", "B3/S012345678",
   ]
 
-  /// Threads that each do every second part.
+  /// Two threads that each compute every second part.
   private static let two = Workers(count: 2) { parts, part in
     DispatchQueue.concurrentPerform(iterations: 2) { thread in
       for index in stride(from: thread, to: parts, by: 2) { part(index) }
@@ -55,7 +55,7 @@ struct SparseLatticeTests {
     }
   }
 
-  /// Without a series nothing is counted along the way, and many generations are made in one go.
+  /// Without a series, nothing is counted on the way, and many generations are made at once.
   @Test(arguments: rules) func longStretches(rule: String) throws {
     for (steps, edit) in [(301, 37), (302, 40), (303, 90), (304, 4)] {
       let node = LifeUnboundedTests.open(
@@ -74,7 +74,7 @@ struct SparseLatticeTests {
     }
   }
 
-  /// On two threads, more tiles than one part of a pass has.
+  /// With two threads, there are more tiles than a part of a pass holds.
   @Test func largeSoupOnTwoThreads() throws {
     let node = LifeUnboundedTests.open(["random": "0.3"], ("grid", "3000x2600"), ("steps", 21))
     try expectSame(node, seed: 3, workers: Self.two)
@@ -93,7 +93,7 @@ struct SparseLatticeTests {
     try expectSame(node)
   }
 
-  /// It settles at 1,623 and 1,625 cells in turn.
+  /// The pattern settles with 1,623 and 1,625 cells in turn.
   @Test func lidka() throws {
     let lidka: SpecNode = ["rle": "x = 9, y = 15, rule = B3/S23\nbo$obo$bo8$8bo$6bobo$5b2obo2$4b3o!"]
     let found = try [29_055, 29_056, 29_057].map {
@@ -103,7 +103,7 @@ struct SparseLatticeTests {
     #expect(Set([found[0], found[1]]) == [.whole(1623), .whole(1625)])
   }
 
-  /// At the limits of coordinates and beyond, where another block left off.
+  /// A block continues from another one at the limits of coordinates and beyond.
   @Test(arguments: [2_147_483_000, -2_147_483_600, 0]) func farAwayGliders(far: Int) throws {
     var glider = BitGrid(columns: 3, rows: 3)
     for (column, row) in [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)] { glider[column, row] = true }
@@ -127,7 +127,7 @@ struct SparseLatticeTests {
       LifeUnboundedTests.open(SpecNode(pattern), ("steps", 90), ("until", "births + deaths > 40 or generation == 61")))
   }
 
-  /// Oscillators that sleep at the edges of tiles, and a glider that wakes them.
+  /// Oscillators sleep at the edges of tiles until a glider wakes them.
   @Test func sleepingTilesWakeUp() throws {
     for column in stride(from: 48, through: 60, by: 1) {
       let blinkers: SpecNode = [
@@ -167,7 +167,7 @@ struct SparseLatticeTests {
     }
   }
 
-  /// A window of any scale is counted in tiles, and shows what the rectangle shows.
+  /// A window of any scale is counted in tiles and shows the same as the rectangle.
   @Test(arguments: ["B3/S23", "B3678/S34678", "B2/S"]) func windowsOfAnyScale(rule: String) throws {
     var random = SplitMix(seed: 20)
     let node = LifeUnboundedTests.open(
@@ -188,7 +188,7 @@ struct SparseLatticeTests {
     }
   }
 
-  /// Two gliders that have flown far apart are both drawn at once, without the empty space between them.
+  /// Two gliders far apart are drawn together without the empty space between them.
   @Test func farApartOnTheScreen() throws {
     let gliders: SpecNode = [["pattern": "glider", "at": [0, 0]], ["rle": "3o$o$bo!", "at": [-20, -20]]]
     let life = try #require(try block(LifeUnboundedTests.open(gliders, ("steps", 0))).simulation as? Life)
@@ -205,7 +205,7 @@ struct SparseLatticeTests {
     #expect(ContinuousClock.now - start < .seconds(60))
   }
 
-  /// A plane of HashLife whose window cannot be held is drawn empty, and takes no memory for it.
+  /// A HashLife plane whose window is too large is drawn empty and takes no memory for it.
   @Test func aWindowThatCannotBeHeld() throws {
     let gliders: SpecNode = [["pattern": "glider", "at": [0, 0]], ["rle": "3o$o$bo!", "at": [-20, -20]]]
     let life = try #require(try block(LifeUnboundedTests.open(gliders, ("steps", 0))).simulation as? Life)
@@ -218,8 +218,9 @@ struct SparseLatticeTests {
 
   // MARK: Limits
 
-  /// A plane that fills grows as large as in one rectangle: it changes over before the memory is full. A rectangle is
-  /// given more memory about every 64 generations, so both may end that far apart.
+  /// A plane that fills up grows as large as a single rectangle, since it becomes one before the memory is full.
+  ///
+  /// A rectangle gets more memory about every 64 generations, so the ends may differ by that number.
   @Test(arguments: ["B3/S012345678", "B1357/S1357", "B1/S012345678"])
   func aPlaneThatFillsReachesTheSameSize(rule: String) throws {
     let node = LifeUnboundedTests.open(["random": "0.5"], ("rule", SpecNode(rule)), ("grid", "9x9"), ("steps", 3000))
@@ -235,7 +236,7 @@ struct SparseLatticeTests {
     #expect(try reached(.auto) + 64 >= reached(.dense))
   }
 
-  /// Two gliders that fly apart need little memory, however large the box around them is.
+  /// Two gliders that fly apart need little memory, however large their box is.
   @Test func gliders() throws {
     let gliders: SpecNode = [
       ["pattern": "glider", "at": [0, 0]], ["rle": "3o$o$bo!", "at": [-20, -20]],
@@ -258,7 +259,7 @@ struct SparseLatticeTests {
     #expect(Set(pictures).count == 1)
   }
 
-  /// A frame that is too large says how large it is, and which limit would hold it.
+  /// The error about a frame that is too large names its size and the limit that would hold it.
   @Test func framesThatAreTooLarge() throws {
     let gliders: SpecNode = [
       ["pattern": "glider", "at": [0, 0]], ["rle": "3o$o$bo!", "at": [-20, -20]],
@@ -274,7 +275,7 @@ struct SparseLatticeTests {
     #expect(error.advice?.hasSuffix("raise the limit with --max-memory 48MiB") == true, "\(error)")
   }
 
-  /// A block that starts from a state too large to be kept says so, and which limit would keep it.
+  /// The error about a start from a state that is too large names the limit that would keep it.
   @Test func aStateThatIsTooLargeToStartFrom() throws {
     let state = FinalState(columns: 250_018, rows: 250_005, states: 2, cells: nil)
     let block = try block(LifeUnboundedTests.open(["from": "far"], ("steps", 10)))
@@ -287,7 +288,7 @@ struct SparseLatticeTests {
     }
   }
 
-  /// HashLife computes squares and not cells: what limits it is their number.
+  /// HashLife computes squares, not cells, so their number limits it instead.
   @Test func updatesAreLimited() throws {
     let node = LifeUnboundedTests.open("r-pentomino", ("steps", 1000))
     for engine in EngineChoice.allCases where engine != .hash {

@@ -132,7 +132,7 @@ struct ElementaryAutomatonTests {
     let pattern = try line(("initial", [["cells": "O", "at": [-70, 0]], ["cells": "O..O", "at": [0, 0]]]))
     let unedited = try line(("initial", ["at": [[0, 0], [70, 0], [73, 0]]]))
     #expect(pattern.state?.lines == unedited.state?.lines)
-    // The line ends where nothing is placed.
+    // The line does not extend beyond the cells that are placed.
     #expect(moved[statistic: "width"] == .whole(74 + 18))
   }
 

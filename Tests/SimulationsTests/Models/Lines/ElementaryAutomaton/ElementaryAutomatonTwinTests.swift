@@ -6,14 +6,14 @@ import Specification
 import Testing
 import TestSupport
 
-/// The definition, cell by cell: what the packed rows must equal.
+/// Computes the automaton by definition, cell by cell, as the reference for packed rows.
 struct PlainLine {
   var number: Int
   var isSecondOrder = false
   var boundary: String
   var cells: [Int]
   var before: [Int]
-  /// The cells far outside an unbounded line.
+  /// The state of the cells far outside an unbounded line.
   var background = 0
   var backgroundBefore = 0
 
@@ -48,7 +48,7 @@ struct PlainLine {
   var text: String { cells.map { $0 == 1 ? "O" : "." }.joined() }
 }
 
-/// A row of cells as the value of `initial`.
+/// Returns a row of cells as the value of `initial`.
 func placed(_ cells: [Int]) -> SpecNode {
   let positions = cells.indices.filter { cells[$0] == 1 }
   return ["at": SpecNode(.list(positions.map { [SpecNode(String($0)), 0] }), at: .line(1))]
@@ -56,7 +56,7 @@ func placed(_ cells: [Int]) -> SpecNode {
 
 @Suite("elementary equals its plain twin")
 struct ElementaryAutomatonTwinTests {
-  /// Around the ends of a word, and the narrowest, where a cell is its own neighbour.
+  /// Widths around the ends of a word, and the narrowest, at which a cell is its own neighbour.
   static let widths = [1, 2, 3, 5, 31, 63, 64, 65, 100, 127, 128, 129, 130]
 
   @Test("for every rule", arguments: ["periodic", "dead", "unbounded"], [false, true])
@@ -66,7 +66,7 @@ struct ElementaryAutomatonTwinTests {
       for offset in [0, 6] {
         let width = Self.widths[(rule + offset) % Self.widths.count]
         let steps = generator.number(0...40)
-        // Sparse rows leave room for light cones, dense ones none.
+        // Sparse rows leave room for light cones, and dense ones do not.
         let percent = [2, 50, 98][generator.number(0...2)]
         let cells = (0..<width).map { _ in generator.number(1...100) <= percent ? 1 : 0 }
         try compare(
@@ -144,7 +144,7 @@ struct ElementaryAutomatonTwinTests {
       #expect(answer == .output(twin.cells.reduce(0, +)))
       #expect((0..<70).map { machine.state.line[$0] ? 1 : 0 } == twin.cells)
     }
-    // The same as a run that is given the edits.
+    // A run with the same edits gives the same result.
     let edited = ElementaryAutomaton(
       rule: ElementaryRule(UInt8(rule)), steps: machine.state.step, grid: 70, edits: edits)
     #expect(try edited.run(RunRequest()).lattice?.lines == [twin.text])

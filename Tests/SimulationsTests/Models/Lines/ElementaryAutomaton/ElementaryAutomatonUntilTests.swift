@@ -8,7 +8,8 @@ import TestSupport
 
 @Suite("until in elementary")
 struct ElementaryAutomatonUntilTests {
-  /// The definition of a state: the row, in the second order with the row before, without ends with what lies outside.
+  /// Returns the first repetition of a state. A state is the row, under a rule of second order also the row before, and
+  /// without edges also the background.
   private static func repetition(_ start: PlainLine, limit: Int) -> (since: Int, period: Int)? {
     var line = start
     var states: [[[Int]]] = []
@@ -60,7 +61,7 @@ struct ElementaryAutomatonUntilTests {
     }
   }
 
-  /// Every statistic of every row, on lines of all kinds: the first step at which it has that value.
+  /// A condition on any statistic finds the first step with its value, on lines of all kinds.
   @Test("conditions see the statistics of a run of so many steps", arguments: ["periodic", "dead", "unbounded"])
   func conditions(boundary: String) throws {
     for rule in ["30", "1", "73", "45R", "255", "129"] {

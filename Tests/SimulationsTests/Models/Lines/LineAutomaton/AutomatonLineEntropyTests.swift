@@ -6,7 +6,7 @@ import Specification
 import Testing
 import TestSupport
 
-/// The entropy of blocks of three cells, against a plain count.
+/// Compares the entropy of blocks of three cells with a plain count.
 @Suite struct AutomatonLineEntropyTests {
   private func entropy(_ cells: [Int], colours: Int, wraps: Bool) -> Double? {
     guard cells.count >= 3 else { return nil }

@@ -11,7 +11,7 @@ import Twins
 struct LineAutomatonSessionTests {
   static let boundaries = ["periodic", "dead", "unbounded"]
 
-  /// The keys of a random small block.
+  /// Returns the keys of a random small block.
   static func keys(
     _ model: String, _ boundary: String, _ random: inout SplitMix
   ) -> (keys: [(key: String, value: String)], columns: Int, states: Int) {
@@ -66,7 +66,7 @@ struct LineAutomatonSessionTests {
       let report = try automaton.run(request)
       let history = try #require(report.state)
 
-      // The session, whose line grows as it is played.
+      // The line of the session grows as the session is played.
       var session = try Session(automaton, request)
       for entry in automaton.schedule {
         try session.advance(by: entry.step - session.step)
@@ -77,7 +77,7 @@ struct LineAutomatonSessionTests {
       #expect(session.statistics == report.statistics, "\(keys)")
       #expect(session.finalState?.lines == history.lines.suffix(1), "\(keys)")
 
-      // The plain line: every row from the one before, edits after each.
+      // The plain line computes every row from the one before, and applies the edits after each row.
       let start = try Session(automaton, request)
       var plain = PlainEditedLine(keys, firstRow: start.finalState?.lines.first ?? "", steps: steps)
       for step in 0...steps {
@@ -88,7 +88,7 @@ struct LineAutomatonSessionTests {
       }
       edited += automaton.schedule.count
 
-      // The session that follows the schedule, row by row.
+      // The session that follows the schedule gives the history row by row.
       var rows: [[String]] = []
       var following = try Session(automaton, request, followsSchedule: true)
       for step in 0...steps {
@@ -96,7 +96,8 @@ struct LineAutomatonSessionTests {
         rows.append(following.finalState?.lines ?? [])
         #expect(report.series["population"]?[step] == history.lines[step].count { $0 != "." })
       }
-      // On an unbounded line the history is as wide as the last row; each row is its middle, the rest background.
+      // On an unbounded line, the history is as wide as the last row. Each row is in the middle, with background around
+      // it.
       for (row, line) in history.lines.enumerated() {
         let cut = (line.count - rows[row][0].count) / 2
         #expect(String(line.dropFirst(cut).dropLast(cut)) == rows[row][0], "row \(row) of \(keys)")
@@ -156,7 +157,7 @@ struct LineAutomatonSessionTests {
     #expect(session.finalState == states[300])
   }
 
-  /// The first row is what a person sees at step 0, however it was made, also under a rule of second order.
+  /// The first row is what a person sees at step 0, however it was made, including under a rule of second order.
   @Test(arguments: ["30", "30R", "150R", "214R"], boundaries)
   func editsOfTheFirstRowAreAnInitialState(rule: String, boundary: String) throws {
     var random = SplitMix(seed: UInt64(rule.utf8.count * 5 + boundary.utf8.count))
@@ -192,7 +193,8 @@ struct LineAutomatonSessionTests {
         == ["The run ended at step 3, before step 4 of the key 'edits'."])
   }
 
-  /// A block without a width is as wide as its steps need; the block of a session keeps the width it was played on.
+  /// A block without a width is as wide as its steps need. The block of a session keeps the width on which it was
+  /// played.
   @Test func widthStays() throws {
     let keys: [(key: String, value: String)] = [("model", "elementary"), ("rule", "30")]
     let (automaton, request) = try model(ElementaryAutomaton.self, keys + [("steps", "10")])

@@ -6,7 +6,7 @@ import Specification
 import Testing
 import TestSupport
 
-/// The definition, cell by cell.
+/// Computes the automaton by definition, cell by cell.
 private struct PlainTotalistic {
   var digits: [Int]
   var radius: Int
@@ -34,7 +34,7 @@ private struct PlainTotalistic {
 @Suite struct TotalisticAutomatonTests {
   static func node(_ more: (String, SpecNode)...) -> SpecNode { SpecNode(map: [("model", "totalistic")] + more) }
 
-  /// The characters of up to 26 states.
+  /// Returns cells of up to 26 states as characters.
   static func text(_ cells: [Int], colours: Int) -> String {
     String(cells.map { Array(colours == 2 ? ".O" : ".ABCDEFGHIJKLMNOPQRSTUVWXY")[$0] })
   }
@@ -46,7 +46,7 @@ private struct PlainTotalistic {
       let colours = random.number(2...5), radius = random.number(1...3), width = random.number(1...40)
       let sums = (2 * radius + 1) * (colours - 1) + 1
       var digits = (0..<sums).map { _ in random.number(0...colours - 1) }
-      // A code that fits 64 bits.
+      // The code must fit 64 bits.
       for place in digits.indices where Double(place) * 2.33 > 62 { digits[place] = 0 }
       let code = digits.reversed().reduce(UInt64(0)) { $0 &* UInt64(colours) &+ UInt64($1) }
       let cells = (0..<width).map { _ in random.number(0...colours - 1) }
@@ -74,7 +74,7 @@ private struct PlainTotalistic {
     }
   }
 
-  /// With two colours and radius 1 the totalistic codes are those elementary rules that look at the sum only.
+  /// With two colours and radius 1, the totalistic codes are the elementary rules that depend only on the sum.
   @Test(arguments: 0..<16) func twoColoursAreElementary(code: Int) throws {
     let rule = (0..<8).reduce(0) { $0 | (code >> $1.nonzeroBitCount & 1) << $1 }
     for boundary in ["periodic", "dead", "unbounded"] as [SpecNode] {
@@ -87,7 +87,7 @@ private struct PlainTotalistic {
   }
 
   @Test func aCodeMayHaveManyDigits() throws {
-    // Thirty ones, base 10: the next state is 1 whatever the sum is from 0 to 27, and the code is at its longest.
+    // 28 ones in base 10: the next state is 1 for every sum from 0 to 27. The code has the largest number of digits.
     let ones = String(repeating: "1", count: 28)
     let result = try report(Self.node(("code", SpecNode(ones)), ("colours", 10), ("grid", 5), ("steps", 3)))
     #expect(result.state?.lines == ["..A..", "AAAAA", "AAAAA", "AAAAA"])
@@ -110,7 +110,7 @@ private struct PlainTotalistic {
     #expect(errors(in: node).map { $0.key ?? "" } == keys)
   }
 
-  /// Random cells that are not 0 take every colour as often as the others. With two colours there is nothing to choose.
+  /// Random cells other than 0 take every other colour equally often. With two colours, there is nothing to choose.
   @Test func randomCellsTakeAllColours() throws {
     func counts(_ initial: SpecNode) throws -> [Int] {
       let node = Self.node(
@@ -121,10 +121,10 @@ private struct PlainTotalistic {
     let half = try counts("random"), few = try counts(["random": 0.3])
     #expect(abs(half[0] - 15_000) < 350 && half.dropFirst().allSatisfy { abs($0 - 5_000) < 270 }, "\(half)")
     #expect(abs(few[0] - 21_000) < 320 && few.dropFirst().allSatisfy { abs($0 - 3_000) < 210 }, "\(few)")
-    // Which cells are not 0 does not depend on the number of colours.
+    // Which cells are 0 does not depend on the number of colours.
     let two = Self.node(("code", 0), ("colours", 2), ("grid", 30_000), ("steps", 0), ("initial", "random"))
     #expect(try report(two, seed: 3)[statistic: "population"] == .whole(30_000 - half[0]))
-    // A placed cell is in state 1.
+    // A placed cell has state 1.
     let placed = Self.node(("code", 0), ("colours", 4), ("grid", 3), ("steps", 0))
     #expect(try report(placed).lattice?.lines == [".A."])
   }
@@ -158,7 +158,7 @@ private struct PlainTotalistic {
 
   @Test(arguments: ["population > 7", "total >= 30", "density < 0.3 and steps > 2", "width > 20"])
   func conditionsAreJudgedOverTheLightCone(text: String) throws {
-    // The background of code 1 turns at every step.
+    // The background of code 1 changes at every step.
     for code in [1, 777, 912] {
       let node = Self.node(
         ("code", SpecNode("\(code)")), ("colours", 3), ("boundary", "unbounded"), ("initial", ["cells": "O.OO"]))
