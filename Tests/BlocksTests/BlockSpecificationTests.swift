@@ -26,12 +26,12 @@ struct BlockSpecificationTests {
     #expect(try block(plain.with(("name", SpecNode(name)))).name == name)
   }
 
-  @Test("no names", arguments: ["", "A", "a--b", "a b", "a_b", "ä", "a/b", "a.b"])
+  @Test("texts that are not names", arguments: ["", "A", "a--b", "a b", "a_b", "ä", "a/b", "a.b"])
   func noNames(name: String) {
     #expect(errors(in: plain.with(("name", SpecNode(name)))).map(\.key) == ["name"])
   }
 
-  @Test("layout, defaults, names and titles are not in the canonical text")
+  @Test("the canonical text has no layout, defaults, names or titles")
   func canonical() throws {
     let canonical = try block(plain).canonical
     #expect(canonical == "model elementary 1\nrule 30\nsteps 8\n")
@@ -50,7 +50,7 @@ struct BlockSpecificationTests {
     #expect(try block(plain, seed: 5).canonical == block(plain.with(("seed", 5))).canonical)
   }
 
-  @Test("all errors of a block come in one go")
+  @Test("all errors of a block are reported at once")
   func allErrors() {
     let found = errors(in: [
       "model": "elementary", "rule": 256, "stpes": 8, "seed": "x", "boundary": "torus", "show": ["histroy"],
@@ -118,7 +118,7 @@ struct ShowReaderTests {
     #expect(plain.views == [ViewRequest("frames", .frames(.landmarks))] && plain.views[0].canonical == "frames")
   }
 
-  @Test("frames that there are not", arguments: [0, 65, "all", [9], [-1]] as [SpecNode])
+  @Test("frames that do not exist", arguments: [0, 65, "all", [9], [-1]] as [SpecNode])
   func wrongFrames(options: SpecNode) {
     let found = errors(in: [
       "model": "infection", "people": 9, "factor": 1, "steps": 8, "show": ["frames": options],
@@ -126,7 +126,7 @@ struct ShowReaderTests {
     #expect(found.count == 1)
   }
 
-  @Test("what cannot be shown")
+  @Test("values that cannot be shown")
   func errorsOfShow() throws {
     let declared = ElementaryAutomaton.declaration.views.map(\.word)
     guard case .unknownWord("histroy", "view", let allowed)? = problems("histroy").first else {

@@ -8,7 +8,7 @@ import Testing
 struct SaveTargetTests {
   static let life: SpecNode = ["model": "life", "grid": 8, "steps": 1]
 
-  @Test("each ending tells what is saved")
+  @Test("each file name extension selects what is saved")
   func endings() throws {
     let read = try block(Self.life.with(("save", ["a.rle", "b/c.cells", "./d//e.mc", "f.g.csv"]))).saves
     #expect(read.map(\.path) == ["a.rle", "b/c.cells", "d/e.mc", "f.g.csv"])
@@ -18,7 +18,7 @@ struct SaveTargetTests {
   }
 
   @Test(
-    "names that are good although they look odd",
+    "unusual names that are valid",
     arguments: ["a b.rle", "é.rle", "東.rle", "a..rle", "-.rle", "$x.rle", "a:b.rle", "~.rle"])
   func names(path: String) throws {
     #expect(try block(Self.life.with(("save", SpecNode(path)))).saves.map(\.path) == [path])
@@ -44,7 +44,7 @@ struct SaveTargetTests {
     #expect(errors(in: Self.life.with(("save", ["a.rle", ["b.rle"]]))).map(\.key) == ["save"])
   }
 
-  @Test("final states for which a format has no words")
+  @Test("final states that a format cannot express")
   func formats() throws {
     for rule in ["B3/S23", "Life", "23/3", "B3/S23:T8,8"] {
       #expect(try block(Self.life.with(("rule", SpecNode(rule)), ("save", "a.cells"))).saves.count == 1)
@@ -63,7 +63,7 @@ struct SaveTargetTests {
   }
 
   @Test(
-    "people who are healthy or sick are a pattern that another block starts from", arguments: PatternFormat.allCases)
+    "healthy and sick people are a pattern from which another block can start", arguments: PatternFormat.allCases)
   func people(_ format: PatternFormat) throws {
     for size: (String, SpecNode) in [("people", 23), ("grid", "9x4"), ("people", 64)] {
       let base: SpecNode = ["model": "infection", "factor": 2, "boundary": "periodic"]
@@ -89,7 +89,7 @@ struct SaveTargetTests {
     }
   }
 
-  @Test("the formats of many states hold people and colours in further states")
+  @Test("formats with many states hold people and colours in further states")
   func furtherStates() throws {
     let people: SpecNode = [
       "model": "infection", "people": 30, "factor": 2, "steps": 4, "recovery": 2, "vaccinated": 0.2,
@@ -112,7 +112,7 @@ struct SaveTargetTests {
     }
   }
 
-  @Test("the last row of a line is a pattern that another line starts from", arguments: ["a.rle", "a.cells"])
+  @Test("the last row of a line is a pattern from which another line can start", arguments: ["a.rle", "a.cells"])
   func lines(path: String) throws {
     let format = try #require(PatternFormat(path: path))
     for rule: (String, SpecNode) in [("elementary", 30), ("totalistic", 6)] {
@@ -129,7 +129,7 @@ struct SaveTargetTests {
     }
   }
 
-  @Test("of many runs there is no final state, but a table for every model")
+  @Test("many runs have no final state, but every model has a table")
   func manyRuns() throws {
     let many: [(String, SpecNode)] = [("replicates", 2), ("sweep", ["seed": [1, 2]])]
     for more in many {
@@ -139,7 +139,7 @@ struct SaveTargetTests {
     }
   }
 
-  @Test("a name that ends in curves.csv holds the series of every run, where there are series")
+  @Test("a file whose name ends in curves.csv holds the series of every run, if there are any")
   func curves() throws {
     let node = Self.life.with(("replicates", 2), ("save", ["curves.csv", "a/town-curves.csv", "curves-2.csv"]))
     let many = try block(node)
@@ -165,7 +165,7 @@ struct SaveTargetTests {
     #expect(try block(Self.life.with(("save", ["b.csv", "a.rle"]))).canonical != saving)
   }
 
-  @Test("files to save are known of a block in error, and so are those that are asked for")
+  @Test("the files to save and the requested files are known even for a block with errors")
   func blocksInError() {
     var context = SpecContext()
     let node = Self.life.with(("rule", "B9"), ("initial", ["file": "b.rle"]), ("save", ["a.rle", "a"]))

@@ -33,7 +33,7 @@ struct ViewOptionsReaderTests {
         == ViewRequest("image", .image(ImageOptions(frames: .every(3))), isText: true))
   }
 
-  @Test("what is shown by default, as text")
+  @Test("the default views, as text")
   func asText() throws {
     let views = try block(Self.infection.with(("show", "text"))).views
     #expect(views.map(\.name) == ["chart", "grid", "statistics"] && views.map(\.isText) == [true, true, false])
@@ -65,7 +65,7 @@ struct ViewOptionsReaderTests {
     #expect(absent.allSatisfy { $0.help != nil })
   }
 
-  @Test("which file an image is")
+  @Test("the file format of an image")
   func imageFormat() throws {
     let drawn = ViewRequest("image", .image(ImageOptions(format: .svg)))
     #expect(try view(["image": "svg"]) == drawn && view(["image": ["format": "svg"]]) == drawn)
@@ -91,7 +91,7 @@ struct ViewOptionsReaderTests {
   }
 
   /// If the size is known before the run, a drawing that would be too large is an error at its place.
-  @Test("how large a drawing is at most")
+  @Test("the largest size of a drawing")
   func drawnSide() throws {
     func life(_ grid: String) -> SpecNode {
       ["model": "life", "grid": .init(stringLiteral: grid), "steps": 2, "show": [["image": ["format": "svg"]]]]
@@ -203,7 +203,7 @@ struct ViewOptionsReaderTests {
   }
 
   /// The spellings enter a block's digest, so views from before there were options keep theirs.
-  @Test("one spelling")
+  @Test("one spelling for each meaning")
   func canonical() throws {
     let words: [(SpecNode, String)] = [
       ("grid", "grid"), (["frames": 4], "frames:4"), (["frames": [0, 8]], "frames:[0,8]"),
@@ -240,7 +240,7 @@ struct ViewOptionsReaderTests {
     }
   }
 
-  @Test("what there is not")
+  @Test("options that do not exist")
   func errorsOfOptions() {
     guard case .unknownKey("zoom", "the view 'image'", let keys)? = problems(["image": ["zoom": 3]]).first else {
       Issue.record("an unknown key was expected")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The help on `--cache`.
-@Suite("Help of --cache") struct CacheHelpTests {
+@Suite("Help for --cache") struct CacheHelpTests {
   /// A check uses no results unless a folder is named, and the help of its options says so.
   @Test func theDefaultOfACheckIsNone() throws {
     let result = try Command("notebook check --help").run(in: FileManager.default.temporaryDirectory)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Systems that refuse something: no `/proc`, no standard streams, no space for a file, no memory.
-@Suite("Faults of the system")
+@Suite("Errors of the system")
 final class FaultTests {
   private let folder: URL
 

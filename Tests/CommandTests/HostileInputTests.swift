@@ -77,7 +77,7 @@ struct HostileInputTests {
   }
 
   /// Each of the pages is given up, and the memory of the parser for one is available again for the next.
-  @Test(.enabled(if: isOptimized, "takes seconds of a build that is not optimised"))
+  @Test(.enabled(if: isOptimized, "takes seconds in a build that is not optimised"))
   func manyPagesThatTakeTooMuchMemory() throws {
     let folder = try Folder()
     let block = "```yaml simulation\nmodel: life\ngrid: 8\nsteps: 1\n```\n"
@@ -97,7 +97,7 @@ struct HostileInputTests {
 
   /// The results of all files are computed before the first is written, but the trees of their pages are not kept until
   /// then.
-  @Test(.enabled(if: isOptimized, "takes seconds of a build that is not optimised"))
+  @Test(.enabled(if: isOptimized, "takes seconds in a build that is not optimised"))
   func manyLargePages() throws {
     let folder = try Folder()
     let block = "```yaml simulation\nmodel: life\ngrid: 8\nsteps: 1\n```\n"

@@ -4,7 +4,7 @@ import Testing
 /// The library products from another package's view. The package contains the code of `docs/simulations.md` and a
 /// program with machines, and is built once against this checkout.
 @Suite(.serialized) struct LibraryTests {
-  @Test("another package builds at the first try and uses all products", .timeLimit(.minutes(60)))
+  @Test("another package builds at the first attempt and uses all products", .timeLimit(.minutes(60)))
   func page() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

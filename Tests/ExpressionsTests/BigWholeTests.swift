@@ -33,7 +33,7 @@ struct BigWholeTests {
     return anchors.flatMap { a in anchors.map { (a, $0) } } + chance
   }
 
-  @Test("sum, difference, product and order equal the sums on paper")
+  @Test("sum, difference, product and order equal the results by hand")
   func plainTwin() throws {
     for (a, b) in Self.pairs(1_500, digits: 90, seed: 1) {
       let (x, y) = (PlainWhole(a.description), PlainWhole(b.description))
@@ -47,7 +47,7 @@ struct BigWholeTests {
     }
   }
 
-  @Test("quotients: exact where a product was divided, none where one more was added")
+  @Test("a quotient is exact for a product, and nil for a product plus one")
   func quotients() {
     for (a, b) in Self.pairs(1_500, digits: 200, seed: 2) where b != 0 {
       #expect((a * b).exactQuotient(by: b) == a, "\(a)·\(b) / \(b)")
@@ -123,7 +123,7 @@ struct BigWholeTests {
   @Test("decimal text", arguments: ["", "-", "+1", "1.0", " 1", "1_000", "٣", "--1", "0x1"])
   func noNumber(text: String) { #expect(BigWhole(decimal: text) == nil) }
 
-  @Test("zeros before a number mean nothing")
+  @Test("leading zeros mean nothing")
   func zeros() {
     #expect(BigWhole(decimal: "000000000000000000000000000000000007") == 7)
     #expect(BigWhole(decimal: "-000") == 0)
@@ -132,14 +132,14 @@ struct BigWholeTests {
 
 @Suite("whole numbers as floating-point numbers")
 struct BigWholeDoubleTests {
-  @Test("the nearest Double is the one that the digits read as")
+  @Test("the nearest Double equals the one read from the digits")
   func nearest() {
     for (a, b) in BigWholeTests.pairs(1_000, digits: 330, seed: 4) {
       for number in [a, b] { #expect(number.double == Double(number.description), "\(number)") }
     }
   }
 
-  @Test("halves go to the even neighbour, beyond 2^53 and 2^128")
+  @Test("ties round to even, beyond 2^53 and 2^128")
   func ties() throws {
     for exponent in [54, 64, 100, 128, 129, 200, 900] {
       let unit = try #require(BigWhole(2).power(BigWhole(exponent - 53), limit: 2_000))
@@ -152,7 +152,7 @@ struct BigWholeDoubleTests {
     }
   }
 
-  @Test("beyond the range it is infinite")
+  @Test("numbers beyond the range become infinite")
   func range() throws {
     let top = try #require(BigWhole(exactly: .greatestFiniteMagnitude))
     let step = try #require(BigWhole(2).power(970, limit: 2_000))
@@ -162,7 +162,7 @@ struct BigWholeDoubleTests {
     #expect((0 - top - step).double == -.infinity)
   }
 
-  @Test("a whole Double is exact, and comes back")
+  @Test("a whole Double converts exactly in both directions")
   func exactly() {
     var generator = SplitMix(seed: 5)
     for _ in 0..<2_000 {
@@ -173,7 +173,7 @@ struct BigWholeDoubleTests {
     for value in [0.5, -0.25, .infinity, -.infinity, .nan] { #expect(BigWhole(exactly: value) == nil) }
   }
 
-  @Test("a ratio lies nearer than half a unit, judged without rounding")
+  @Test("a ratio is off by at most half a unit, checked without rounding")
   func ratios() throws {
     for (a, b) in BigWholeTests.pairs(1_000, digits: 120, seed: 6) where b != 0 && a != 0 {
       let ratio = BigWhole.ratio(a, b)

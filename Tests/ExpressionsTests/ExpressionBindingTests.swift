@@ -20,7 +20,7 @@ struct ExpressionBindingTests {
   }
 
   @Test(
-    "what binding leaves",
+    "expressions after binding",
     arguments: [
       ("population == 39", "population == 39"),
       // A word is an unknown name beside a known one.
@@ -69,7 +69,7 @@ struct ExpressionBindingTests {
   static let known = "known statistics: population, density, state, output, box, equivalent"
 
   @Test(
-    "a fault of a name or type",
+    "errors of names and types",
     arguments: [
       ("«popluation» == 39", "unknown statistic 'popluation'", "did you mean 'population'?"),
       ("39 == «Population»", "unknown statistic 'Population'", "did you mean 'population'?"),
@@ -134,7 +134,7 @@ struct ExpressionBindingTests {
     #expect(faults.map(FaultText.init) == [FaultText(marked, message, advice)])
   }
 
-  @Test("all faults at once, in the order of their places")
+  @Test("all errors at once, in the order of their places")
   func allFaults() throws {
     let text = "(foo > 1 or population + 'x' == $y) and mean(bar) == 2 and high == state at k=1 step=500"
     let faults = try Expression(text).check(against: Self.vocabulary)
@@ -162,7 +162,7 @@ struct ExpressionBindingTests {
       ])
   }
 
-  @Test("conditions of a run know no words, points and steps")
+  @Test("conditions of a run have no words, points or steps")
   func conditions() throws {
     let vocabulary = Vocabulary(statistics: ["sick", "healthy"], hasWords: false)
     #expect(try Expression("sick == 0 or sick > 2 * healthy").check(against: vocabulary) == [])

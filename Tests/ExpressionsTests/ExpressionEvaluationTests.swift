@@ -31,7 +31,7 @@ struct ExpressionEvaluationTests {
   }
 
   @Test(
-    "what holds",
+    "expressions that hold",
     arguments: [
       "population == 39", "population != 40", "population < 40", "population <= 39", "population > 38",
       "population >= 39", "not population == 40", "population == 39.0", "39 == population",
@@ -82,7 +82,7 @@ struct ExpressionEvaluationTests {
   static let tooLarge = "whole numbers have at most 65536 bits, fractions at most 1.8·10^308"
 
   @Test(
-    "what has no value",
+    "expressions without a value",
     arguments: [
       ("population / «zero» == 1", "division by zero: 'zero' is 0", nil),
       ("population / («39 - population») == 1", "division by zero: '39 - population' is 0", nil),
@@ -118,7 +118,7 @@ struct ExpressionEvaluationTests {
     #expect(FaultText(fault) == FaultText(marked, message, advice))
   }
 
-  @Test("a name or parameter that is not bound")
+  @Test("an unbound name or parameter")
   func unbound() throws {
     let cases: [(MarkedExpression, String)] = [
       ("1 + «foo» == 2", "this run has no statistic 'foo'"), ("mean(«foo») == 2", "this run has no statistic 'foo'"),
@@ -145,7 +145,7 @@ struct ExpressionEvaluationTests {
     #expect(try Self.value(text).description == value)
   }
 
-  @Test("statistics become values and come back")
+  @Test("statistics become values and are converted back")
   func statistics() {
     let statistics: [StatisticValue] = [
       .whole(.max), .fraction(0.5), .text("x"), .list([.whole(1), .text("y"), .none]), .none,
@@ -156,7 +156,7 @@ struct ExpressionEvaluationTests {
   }
 
   @Test(
-    "what was observed",
+    "observed values",
     arguments: [
       ("population == 40", "population = 39"),
       ("population == 40 or population > 50", "population = 39"),
@@ -195,7 +195,7 @@ struct AggregateTests {
     }
   }
 
-  @Test("the plain definitions, on random numbers")
+  @Test("aggregates equal their plain definitions, on random numbers")
   func plainTwin() throws {
     var generator = SplitMix(seed: 8)
     for _ in 0..<300 {
@@ -229,7 +229,7 @@ struct AggregateTests {
     #expect(Aggregate.median.value(of: Numbers(values)) == .whole(3))
   }
 
-  @Test("whole numbers as they are kept, against the same numbers of any size; sums beyond 64 bits")
+  @Test("stored whole numbers equal the same numbers of any size, with sums beyond 64 bits")
   func wholesTwin() throws {
     var generator = SplitMix(seed: 11)
     for round in 0..<300 {
@@ -251,7 +251,7 @@ struct AggregateTests {
     }
   }
 
-  @Test("what is no number is left out; nothing of nothing")
+  @Test("values that are not numbers are left out, and no values have no result")
   func none() {
     for aggregate in Aggregate.allCases {
       let isSD = aggregate == .sd

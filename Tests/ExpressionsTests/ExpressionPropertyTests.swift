@@ -153,7 +153,7 @@ struct ExpressionPropertyTests {
     "🧬", "e\u{301}", ".", "^", "%", "{", "\n", "at step=", "as .2f", "x.y", "--", "not not", "((((", "1 <", "\u{200D}",
   ]
 
-  @Test("token soups: an expression that reads back, or a fault inside the text")
+  @Test("random tokens are an expression that can be read back, or an error inside the text")
   func soups() throws {
     var generator = SplitMix(seed: 12)
     var accepted = 0
@@ -167,7 +167,7 @@ struct ExpressionPropertyTests {
     #expect(accepted > 60)
   }
 
-  @Test("edits of right expressions: one piece less, more or other")
+  @Test("valid expressions with a piece removed, added or replaced")
   func edits() throws {
     var generator = SplitMix(seed: 13)
     let seeds = [
@@ -245,7 +245,7 @@ struct ExpressionPropertyTests {
     #expect(!fault.message.isEmpty)
   }
 
-  @Test("the longest expressions take no time", .timeLimit(.minutes(60)))
+  @Test("the longest expressions take hardly any time", .timeLimit(.minutes(60)))
   func longest() throws {
     let limit = Expression.lengthLimit
     func filled(_ piece: String, _ last: String) -> String {

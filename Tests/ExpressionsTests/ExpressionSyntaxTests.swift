@@ -75,7 +75,7 @@ struct ExpressionSyntaxTests {
   }
 
   @Test(
-    "what is not the same",
+    "spellings with different meanings",
     arguments: [
       ("a - (b - c) == 0", "a - b - c == 0"), ("a == 1", "a == 1.0"), ("a == x", "a == 'x'"), ("a == 011", "a == 11"),
       ("a == [0]", "a == ['0']"), ("a == 1 at step=1", "a == 1"), ("a == 1 at k=$n", "a == 1 at k='$n'"),
@@ -85,7 +85,7 @@ struct ExpressionSyntaxTests {
     #expect(try Expression(first) != Expression(second))
   }
 
-  @Test("what an expression mentions")
+  @Test("the names that an expression mentions")
   func parts() throws {
     let expression = try Expression(
       "mean(turns) > 2 * pairs and turns < $n and state == x at factor=8 step=12 people=.50")
@@ -100,7 +100,7 @@ struct ExpressionSyntaxTests {
     #expect(try Expression("x == 1 at step=2^70").step?.description == "1180591620717411303424")
   }
 
-  @Test("nesting, up to the limit")
+  @Test("nesting up to the limit")
   func depth() throws {
     let limit = Expression.depthLimit
     func nested(_ open: String, _ inner: String, _ close: String, _ depth: Int) -> String {
@@ -117,7 +117,7 @@ struct ExpressionSyntaxTests {
     #expect(try Expression(sum).description == sum)
   }
 
-  @Test("length, up to the limit")
+  @Test("length up to the limit")
   func length() throws {
     let text = "x == 1" + String(repeating: " ", count: Expression.lengthLimit - 6)
     _ = try Expression(text)
@@ -133,7 +133,7 @@ struct ExpressionSyntaxTests {
   static let large = "whole numbers have at most 65536 bits, fractions at most 1.8·10^308"
 
   @Test(
-    "faults of syntax",
+    "syntax errors",
     arguments: [
       ("", operand + "the end", nil),
       ("   ", operand + "the end", nil),

@@ -45,7 +45,7 @@ struct StepConditionTests {
     }
   }
 
-  @Test("values that are not whole are asked for by name")
+  @Test("values that are not whole are requested by name")
   func others() throws {
     let (condition, _) = try Self.condition("density < 0.1 and sick > 2")
     let values = [3, 0, 0]
@@ -61,7 +61,7 @@ struct StepConditionTests {
     #expect(fault?.message == "this run has no statistic 'density'")
   }
 
-  @Test("a fault shows when it is met")
+  @Test("an error appears when it is reached")
   func faults() throws {
     let (condition, _) = try Self.condition("sick / healthy > 1")
     let fine = [4, 2, 0]

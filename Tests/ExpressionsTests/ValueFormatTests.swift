@@ -50,7 +50,7 @@ struct ValueFormatTests {
     #expect(try #require(ValueFormat(format)).apply(.whole(whole)) == text)
   }
 
-  @Test("rounding lies nearer than half a unit, and on a tie ends even, judged in whole numbers")
+  @Test("rounding is off by at most half a unit, and ties round to even, checked in whole numbers")
   func rounding() throws {
     var generator = SplitMix(seed: 10)
     for _ in 0..<2_000 {
@@ -76,7 +76,7 @@ struct ValueFormatTests {
   }
 
   @Test(
-    "what is no format",
+    "texts that are not formats",
     arguments: [
       "", ".", ".f", "2f", ".2", ".2e", ".2g", "f", "%", ".21f", ".100f", ",,", ".2f,", " .2f", ".-1f", ".2F",
     ])
@@ -85,7 +85,7 @@ struct ValueFormatTests {
   @Test("a format reads back", arguments: [".2f", ".0%", ",", ",.3f", ",.1%", ".20f"])
   func description(text: String) throws { #expect(try #require(ValueFormat(text)).description == text) }
 
-  @Test("what is no number has no format")
+  @Test("values that are not numbers have no format")
   func noNumber() throws {
     for format in [".2f", ",", ".1%"] {
       for value: ExpressionValue in [.text("x"), .list([]), .truth(true), .none, .fraction(.infinity), .fraction(.nan)]
@@ -99,7 +99,7 @@ struct ValueFormatTests {
 @Suite("inline values")
 struct InlineValueTests {
   @Test(
-    "what they say",
+    "the text of inline values",
     arguments: [
       ("rule-30.population", "rule-30", "population", nil),
       ("  rule-30.population  ", "rule-30", "population", nil),
@@ -121,7 +121,7 @@ struct InlineValueTests {
   static let formats = "known formats: '.2f', '.1%', ',.2f', ','"
 
   @Test(
-    "faults, placed in the whole text",
+    "errors, with their places in the whole text",
     arguments: [
       ("", form + "nothing", nil),
       ("«population»", form + "'population'", nil),

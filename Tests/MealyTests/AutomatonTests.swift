@@ -9,7 +9,7 @@ struct AutomatonTests {
     return number > 0 ? .output(number - 1) : .silent
   }
 
-  @Test("an output waits behind the inputs already waiting, first in, first out")
+  @Test("an output is queued after the waiting inputs, first in, first out")
   func postponed() {
     var machine = Automaton.closed(state: [], mapper: Self.countdown)
     machine.enqueue([2, 10, 1])
@@ -19,7 +19,7 @@ struct AutomatonTests {
     #expect(Array(machine.waiting) == [1, 1, 9])
   }
 
-  @Test("without feedback an output is an output")
+  @Test("without feedback an output is only an output")
   func open() {
     var machine = Automaton(state: [], mapper: Self.countdown)
     machine.enqueue([2, 1])
@@ -28,7 +28,7 @@ struct AutomatonTests {
     #expect(machine.step() == nil)
   }
 
-  @Test("feedback translates outputs, and drops those that are no inputs")
+  @Test("feedback translates outputs and drops those that are not inputs")
   func translated() {
     var machine = Automaton(state: [], mapper: Self.countdown, feedback: { $0 % 2 == 0 ? $0 : nil })
     let (trace, ending) = machine.trace([5])
@@ -37,7 +37,7 @@ struct AutomatonTests {
     #expect(trace.outputs == [4, 3])
   }
 
-  @Test("the order is that of a plain queue, however long", arguments: [1, 2, 3, 50])
+  @Test("the order is that of a plain queue of any length", arguments: [1, 2, 3, 50])
   func plainQueue(seeds: Int) {
     let inputs = (0..<seeds).map { $0 * 7 % 23 }
     var queue = inputs, heard: [Int] = []
@@ -53,7 +53,7 @@ struct AutomatonTests {
     #expect(machine.stepsMade == heard.count)
   }
 
-  @Test("an endless loop is stopped at the limit and reported; it can go on from there")
+  @Test("an endless loop stops at the limit and is reported, and the run can continue from there")
   func endless() {
     let echo = Mapper<Int, String, String> { count, word in
       count += 1
@@ -68,7 +68,7 @@ struct AutomatonTests {
     #expect(machine.stepsMade == 10_007)
   }
 
-  @Test("a run that ends exactly at its limit is no endless loop")
+  @Test("a run that ends exactly at its limit is not an endless loop")
   func exactLimit() {
     var machine = Automaton.closed(state: [], mapper: Self.countdown)
     machine.enqueue(4)
@@ -78,7 +78,7 @@ struct AutomatonTests {
     #expect(traced.trace([4], limit: 4).ending == .limitReached(waiting: 1))
   }
 
-  @Test("an unanswered input is consumed and leaves the state")
+  @Test("an unanswered input is consumed and does not change the state")
   func unanswered() {
     var machine = Automaton(state: 3, mapper: Mapper<Int, String, String>.nothing)
     machine.enqueue("x")
@@ -87,7 +87,7 @@ struct AutomatonTests {
     #expect(machine.waiting.isEmpty)
   }
 
-  @Test("an observer's error ends the run behind the step that it was told")
+  @Test("an observer's error ends the run after the step that it observed")
   func observerThrows() {
     struct Enough: Error {}
     var machine = Automaton.closed(state: [], mapper: Self.countdown)

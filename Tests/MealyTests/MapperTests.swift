@@ -34,7 +34,7 @@ struct MapperTests {
     }
   }
 
-  @Test("a table is answered row by row, silently where it has no output")
+  @Test("a table answers row by row, silently for rows without an output")
   func rows() {
     #expect(
       table(Self.coins.or(Self.pushes)) == [
@@ -45,7 +45,7 @@ struct MapperTests {
       ])
   }
 
-  @Test("or is associative, nothing is neutral, and the first answer counts")
+  @Test("'or' is associative, 'nothing' is neutral, and the first answer counts")
   func laws() {
     let (a, b) = (Self.coins, Self.pushes)
     let c = Mapper<Turnstile, Hand, Sound> { state, _ in
@@ -64,7 +64,7 @@ struct MapperTests {
     var right: Turnstile? = Turnstile.locked
   }
 
-  @Test("pulled back to a whole, a mapper changes its part alone")
+  @Test("pulled back to a whole, a mapper changes only its part")
   func part() {
     let mapper = Self.coins.or(Self.pushes).pullback(state: \Station.left)
     var station = Station()
@@ -73,7 +73,7 @@ struct MapperTests {
     #expect(station.right == .locked)
   }
 
-  @Test("a part that is not there answers nothing")
+  @Test("an absent part does not answer")
   func absentPart() {
     let mapper = Self.coins.or(Self.pushes).pullback(state: \Station.right)
     var station = Station()
@@ -84,7 +84,7 @@ struct MapperTests {
     #expect(station.right == nil)
   }
 
-  @Test("a part that is there at times is changed in place")
+  @Test("an optional part is changed in place")
   func partInPlace() {
     final class Storage: Sendable {}
     struct Part: Sendable { var storage = Storage() }
@@ -95,7 +95,7 @@ struct MapperTests {
     #expect(whole.part != nil)
   }
 
-  @Test("pulled back to another alphabet, words that it lacks are left unanswered")
+  @Test("pulled back to another alphabet, a mapper leaves missing words unanswered")
   func alphabet() {
     let mapper = Self.coins.or(Self.pushes).pullback(
       input: { (word: String) in word == "coin" ? .coin : word == "push" ? .push : nil }, output: { "\($0)!" })

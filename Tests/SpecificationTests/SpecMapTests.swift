@@ -13,7 +13,7 @@ struct SpecMapTests {
     SpecMap(node, owner: "a thing", keys: Self.keys, in: &context)
   }
 
-  @Test("unknown keys are reported with place, owner and what is allowed, and the others are read")
+  @Test("unknown keys are reported with their place, owner and the allowed keys, and the others are read")
   func unknownKey() throws {
     var context = SpecContext()
     var map = try #require(map(["name": "x", "widht": 4, "size": 5], in: &context))
@@ -71,14 +71,14 @@ struct SpecMapTests {
     #expect(context.errors.map(\.span) == [.line(1), .line(1, column: 2)])
   }
 
-  @Test("what is no map is refused", arguments: ["text", ["a"]] as [SpecNode])
+  @Test("values that are not maps are refused", arguments: ["text", ["a"]] as [SpecNode])
   func noMap(node: SpecNode) {
     var context = SpecContext()
     #expect(map(node, in: &context) == nil)
     #expect(context.errors.map(\.problem) == [.wrongType(found: node.found, expected: "map of size, name")])
   }
 
-  @Test("the canonical text has what differs from its default, in the order of reading")
+  @Test("the canonical text lists values other than the defaults, in the order of reading")
   func canonical() throws {
     var context = SpecContext()
     func canonical(_ node: SpecNode) throws -> [String] {
@@ -93,7 +93,7 @@ struct SpecMapTests {
     #expect(context.errors.isEmpty)
   }
 
-  @Test("where to point")
+  @Test("places of errors")
   func spans() throws {
     var context = SpecContext()
     let map = try #require(map(["name": "x"], in: &context))

@@ -15,7 +15,7 @@ struct ValueTypeTests {
   }
 
   @Test(
-    "what is no whole number",
+    "texts that are not whole numbers",
     arguments: ["", "-1", "+1", "1.0", "1e3", "0x10", "ten", "2^", "^2", "2^3^2", "1_000", " 1", "２"])
   func noWholeNumber(text: String) {
     let type = ValueType<Int>.wholeNumber(in: 0...9)
@@ -40,13 +40,13 @@ struct ValueTypeTests {
   }
 
   @Test(
-    "seeds are all of 64 bits",
+    "every number of 64 bits is a seed",
     arguments: [("0", "0"), ("18446744073709551615", "18446744073709551615"), ("2^63", "9223372036854775808")])
   func seeds(text: String, value: String) {
     #expect(reading(SpecNode(text), as: ValueType<UInt64>.seed).canonical == value)
   }
 
-  @Test("no seeds", arguments: ["18446744073709551616", "2^64"])
+  @Test("texts that are not seeds", arguments: ["18446744073709551616", "2^64"])
   func largeSeeds(text: String) {
     let type = ValueType<UInt64>.seed
     #expect(reading(SpecNode(text), as: type).problem == .outOfRange(found: "'\(text)'", expected: type.summary))

@@ -43,7 +43,7 @@ struct WordTests {
     #expect(words.nearest(to: "actor") == "people")
   }
 
-  @Test("words are far apart where their letters are")
+  @Test("words are far apart if their letters are")
   func editDistance() {
     #expect([Word("abcdef")].nearest(to: "abcd") == "abcdef")
     #expect([Word("abcdef")].nearest(to: "abc") == nil)

@@ -24,7 +24,7 @@ struct SerialAdderTests {
     #expect(machine.state == 0, "no carry is left")
   }
 
-  @Test("a trace tells every step")
+  @Test("a trace contains every step")
   func trace() {
     var machine = Automaton(state: 0, mapper: Self.adder)
     let trace = machine.trace([Bits(a: 1, b: 1), Bits(a: 0, b: 0)]).trace

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The limits of an author's own HTML and addresses.
-@Suite("What exported pages leave out") struct ExportedPageOmissionTests {
+@Suite("Omissions in exported pages") struct ExportedPageOmissionTests {
   @Test(arguments: [
     "javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,a", "vbscript:a", "file:///etc/passwd",
     "<java\tscript:a>", "&#106;avascript:a", "javascript&colon;a", "&#1;javascript:a", "//evil.example/a",

@@ -3,7 +3,7 @@ import Specification
 import TestSupport
 import Testing
 
-@Suite("texts written as YAML are read back") struct StrictYamlScalarTests {
+@Suite("texts written as YAML can be read back") struct StrictYamlScalarTests {
   /// Returns the texts of a list on one line, as the strict reader reads it.
   private func read(_ scalars: [String]) -> [String?] {
     let body = "words: [\(scalars.joined(separator: ", "))]"

@@ -1,7 +1,7 @@
 import Simulations
 import Testing
 
-@Suite("values of keys from text") struct KeyValuesTests {
+@Suite("values of keys read from text") struct KeyValuesTests {
   private func problems(_ arguments: String...) -> [String] {
     do throws(RunError) {
       _ = try KeyValues(arguments, for: Heap.self)

@@ -3,7 +3,7 @@ import Simulations
 import Specification
 import Testing
 
-@Suite("a pattern brings its rule") struct PatternRuleTests {
+@Suite("a pattern provides its rule") struct PatternRuleTests {
   /// A pattern that copies itself under HighLife, but not under Conway's rule.
   private static let replicator = Pattern(
     columns: 5, rows: 5,

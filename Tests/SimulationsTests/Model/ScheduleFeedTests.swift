@@ -1,7 +1,7 @@
 import Simulations
 import Testing
 
-@Suite("inputs of a schedule that make steps")
+@Suite("scheduled inputs that make steps")
 struct ScheduleFeedTests {
   /// Returns a game with a number of turns by hand. Every turn turns over the same two cards, which do not match.
   private static func game(turns: Int) throws -> (game: MemoryGame, draws: Draws) {

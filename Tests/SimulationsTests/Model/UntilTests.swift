@@ -107,7 +107,7 @@ struct UntilTests {
     #expect(try block(base.with(("until", "stable"), ("steps", 7))).simulation.stepCount == 7)
   }
 
-  @Test("one spelling for one meaning in the digest, parameters in their places")
+  @Test("one spelling for each meaning in the digest, with parameters replaced")
   func canonical() throws {
     let plain = try block(Self.life.with(("until", "population == 0 or generation > 5"))).canonical
     #expect(plain.hasSuffix("until population == 0 or generation > 5\n"))

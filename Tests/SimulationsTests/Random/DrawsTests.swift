@@ -38,7 +38,7 @@ struct DrawsTests {
   }
 
   @Test(
-    "below(n) is the contract's, rejected words included",
+    "below(n) follows the contract, including rejected words",
     arguments: [1, 2, 3, 6, 7, 1000, 1 << 16, 1 << 31, 1 << 31 + 1, 3_000_000_000, .max] as [UInt32])
   func below(bound: UInt32) {
     var rejected = 0
@@ -92,7 +92,7 @@ struct DrawsTests {
     #expect(stream.next() == supply[398])
   }
 
-  @Test("another seed, entity, step, replicate or purpose gives other words")
+  @Test("a different seed, entity, step, replicate or purpose gives different words")
   func independence() {
     let base = draws.words(entity: 1, step: 1, purpose: .spread)
     #expect(base != draws.words(entity: 2, step: 1, purpose: .spread))

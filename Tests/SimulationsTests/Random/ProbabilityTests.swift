@@ -36,7 +36,7 @@ struct ProbabilityTests {
   }
 
   @Test(
-    "one value has one spelling",
+    "every value has one spelling",
     arguments: [
       ("0", "0"), ("0.0", "0"), ("00.000", "0"), ("0.50", "0.5"), (".5", "0.5"), ("0.25", "0.25"), ("1", "1"),
       ("1.000", "1"), ("0.010", "0.01"), ("0.000000000000000001", "0.000000000000000001"),
@@ -45,7 +45,7 @@ struct ProbabilityTests {
     #expect(try #require(Probability(decimal: written)).text == text)
   }
 
-  @Test("one is always a success, zero never")
+  @Test("one always succeeds, and zero never does")
   func certainties() {
     #expect(Probability.one.isCertain)
     #expect(Probability.one.admits(low: .max, high: .max))
@@ -56,7 +56,7 @@ struct ProbabilityTests {
   }
 
   @Test(
-    "what is no decimal number from 0 to 1 is refused",
+    "texts that are not decimal numbers from 0 to 1 are refused",
     arguments: [
       "", ".", "-0.1", "+0.5", "1.1", "2", "1.000000000000000001", "0.1234567890123456789", "1e-3", "0,5", "30%",
       " 0.5", "0.5 ", "0.5.5", "½", "0x1", "nan", "10000000000000000000000",
@@ -65,7 +65,7 @@ struct ProbabilityTests {
     #expect(Probability(decimal: text) == nil)
   }
 
-  @Test("a number out of range is told apart from what is no number")
+  @Test("a number out of range is distinguished from a text that is not a number")
   func errors() {
     var context = SpecContext()
     let type = ValueType<Probability>.probability

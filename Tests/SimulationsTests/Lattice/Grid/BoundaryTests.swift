@@ -4,7 +4,7 @@ import Specification
 import Testing
 
 @Suite struct BoundaryTests {
-  @Test("words are read as spelt, and others are answered with what is allowed")
+  @Test("words are read as spelt, and errors about other words name those allowed")
   func words() {
     let type = ValueType<Boundary>.word("boundary", allowed: [.periodic, .dead])
     #expect(reading("dead", as: type).canonical == "dead")

@@ -14,7 +14,7 @@ import Testing
     #expect(reading(SpecNode(text), as: ValueType<GridSize>.gridSize).canonical == canonical)
   }
 
-  @Test("no grid sizes", arguments: ["", "x", "64x", "x32", "64x32x2", "64X32", "64 x 32", "-4x4", "4.5", "wide"])
+  @Test("not grid sizes", arguments: ["", "x", "64x", "x32", "64x32x2", "64X32", "64 x 32", "-4x4", "4.5", "wide"])
   func noGridSize(text: String) {
     let type = ValueType<GridSize>.gridSize
     let found = text.isEmpty ? "nothing" : "'\(text)'"
@@ -38,7 +38,7 @@ import Testing
         == .outOfRange(found: "'\(text)'", expected: "grid with sides from 1 to 4294967295", advice: advice))
   }
 
-  @Test("the cells of a grid saturate")
+  @Test("the number of cells of a grid saturates")
   func cells() {
     #expect(GridSize(columns: 3, rows: nil).cells == 9)
     #expect(GridSize(columns: 3, rows: 5).cells == 15)

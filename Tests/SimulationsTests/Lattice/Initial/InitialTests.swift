@@ -25,7 +25,7 @@ struct InitialTests {
     #expect(try rows([], torus(2, 1)) == [".."])
   }
 
-  @Test("single is the last person where nobody stands in the centre")
+  @Test("single is the last person if nobody is in the centre")
   func singleInAShortRow() throws {
     // The second row has one person, so nobody is at the centre [1, 1].
     #expect(try rows([.single], InitialBox(columns: 2, rows: 2, count: 3, wraps: false)) == ["..", "O."])
@@ -84,7 +84,7 @@ struct InitialTests {
     #expect { try rows([.count(5)], group) } throws: { "\($0)".contains("5 people are wanted") }
   }
 
-  @Test("cells, and what lies outside")
+  @Test("cells inside and outside the lattice")
   func cells() throws {
     let cells = [Position(column: 0, row: 0), Position(column: 2, row: 1), Position(column: 0, row: 0)]
     #expect(try rows([.cells(cells)], torus(3, 2)) == ["O..", "..O"])
@@ -96,7 +96,7 @@ struct InitialTests {
     }
   }
 
-  @Test("a pattern is centred, or has its corner where it is put")
+  @Test("a pattern is centred, or has its corner at its place")
   func patterns() throws {
     #expect(try rows([.pattern(corner, at: nil)], plane(5, 4)) == [".....", ".OO..", ".O...", "....."])
     #expect(try rows([.pattern(corner, at: nil)], plane(2, 2)) == ["OO", "O."])
@@ -115,7 +115,7 @@ struct InitialTests {
     }
   }
 
-  @Test("later placements lie over earlier ones, their dead cells too")
+  @Test("later placements cover earlier ones, including with dead cells")
   func layers() throws {
     let full = Pattern(columns: 3, rows: 2, cells: [1, 1, 1, 1, 1, 1])
     let layers: [Initial.Form] = [.pattern(full, at: nil), .pattern(corner, at: Position(column: 0, row: 0))]
@@ -123,7 +123,7 @@ struct InitialTests {
     #expect(try rows(layers.reversed(), torus(3, 2)) == ["OOO", "OOO"])
   }
 
-  @Test("empty covers all that lies under it")
+  @Test("empty covers everything before it")
   func emptyIsAPlacement() throws {
     func initial(_ list: SpecNode) throws -> (population: Int, canonical: String) {
       let block = try block(["model": "life", "grid": 5, "steps": 0, "initial": list])
@@ -153,14 +153,14 @@ struct InitialTests {
     #expect(throws: RunError.self) { try rows([.from("second")], torus(3, 1), upstream: upstream) }
   }
 
-  @Test("more cells than draws can name are refused before any is drawn")
+  @Test("more cells than draws can number are refused before any is drawn")
   func drawLimits() {
     let box = InitialBox(columns: 1, rows: 1, count: 1 << 33 + 1, wraps: true)
     #expect(throws: RunError.self) { try Initial([.random(.half)]).grid(in: box, draws: draws) }
     #expect(throws: RunError.self) { try Initial([.count(1)]).grid(in: box, draws: draws) }
   }
 
-  @Test("the extent is the box of what is placed")
+  @Test("the extent is the box around all placements")
   func extent() throws {
     #expect(try #require(Initial.single.extent) == (1, 1))
     #expect(try #require(Initial.empty.extent) == (1, 1))
@@ -170,7 +170,7 @@ struct InitialTests {
   }
 }
 
-@Suite("Initial as it is written")
+@Suite("Initial read from text")
 struct InitialReadingTests {
   func canonical(_ node: SpecNode) -> String? { reading(node, as: ValueType<Initial>.initial).canonical }
 
@@ -195,7 +195,7 @@ struct InitialReadingTests {
     #expect(canonical(["single", ["count": 2]]) == "single;count:2")
   }
 
-  @Test("what is no initial state")
+  @Test("values that are not an initial state")
   func errors() {
     #expect(
       problems(["random": "0.5", "count": 2]) == [
@@ -252,7 +252,7 @@ struct InitialReadingTests {
   }
 
   @Test(
-    "files of every format, turned and flipped as patterns are",
+    "files of every format, turned and flipped like patterns",
     arguments: [
       (["file": "p.rle"], "pattern:x = 3, y = 2, rule = B36/S23;o$b2o!@file[-7,9]+3"),
       (["file": "p.rle", "header": "ignore"], "pattern:x = 3, y = 2, rule = B36/S23;o$b2o!"),
@@ -282,7 +282,7 @@ struct InitialReadingTests {
   }
 
   @Test(
-    "what is wrong with a pattern file is told with its place",
+    "errors in a pattern file point to their place",
     arguments: [
       (["file": "p.rle"], "file", "line 2, column 3 of the pattern: found 'z' where a cell was expected"),
       (["file": "p.txt"], "file", "'p.txt' has no known ending"),
@@ -326,7 +326,7 @@ struct InitialReadingTests {
     #expect(context.errors.count == 1)
   }
 
-  @Test("a place does not go with a form that fills the lattice", arguments: ["at", "rotate", "flip"])
+  @Test("a place cannot be combined with a form that fills the lattice", arguments: ["at", "rotate", "flip"])
   func placement(key: String) {
     let value: SpecNode = key == "at" ? [0, 0] : key == "rotate" ? 90 : "vertical"
     let node = SpecNode(map: [("random", "0.5"), (key, value)])

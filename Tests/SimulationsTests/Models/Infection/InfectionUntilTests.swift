@@ -114,7 +114,7 @@ struct InfectionUntilTests {
   }
 
   @Test(
-    "everybody sick: three ways to say it end alike",
+    "everybody sick: three conditions with the same end",
     arguments: ["stable", "sick == people", "healthy == 0 and attack_rate == 1"])
   func everybody(until: String) throws {
     let node: SpecNode = ["model": "infection", "people": 100, "factor": 3, "show": [["frames": 6], "chart"]]
@@ -132,7 +132,7 @@ struct InfectionUntilTests {
     #expect(frames == same && frames.count == 6)
   }
 
-  @Test("what is judged is what the report of that many steps says")
+  @Test("a condition sees what the report of that number of steps says")
   func judgedStatistics() throws {
     let node: SpecNode = [
       "model": "infection", "people": 60, "factor": 1,
@@ -173,7 +173,7 @@ struct InfectionUntilTests {
       never.notes.last == "The limit of 4,294,967,295 steps was reached before sick > people held.")
   }
 
-  @Test("a tap of somebody sick changes nothing")
+  @Test("a tap on somebody sick changes nothing")
   func tapsOfTheSick() throws {
     let node: SpecNode = [
       "model": "infection", "grid": "3x3", "factor": 8, "picks": "exactly", "until": "stable",
@@ -234,7 +234,7 @@ struct InfectionUntilTests {
     #expect(early > 100 && beforeInterventions > 20, "\(early), \(beforeInterventions)")
   }
 
-  @Test("an intervention that has nobody to act on keeps no run going")
+  @Test("an intervention that affects nobody does not keep a run going")
   func interventionsWithoutEffect() throws {
     let base: SpecNode = ["model": "infection", "people": 16, "factor": 3, "until": "stable"]
     let plain = try report(base.with(("probability", 0.9)))
@@ -251,7 +251,7 @@ struct InfectionUntilTests {
     #expect(try report(waits.with(("interventions", [["step": 500, "factor": 1]]))).series.steps.last ?? 0 > 500)
   }
 
-  @Test("of what is not known yet nothing holds")
+  @Test("a condition on an unknown value does not hold")
   func missingValues() throws {
     let node: SpecNode = ["model": "infection", "people": 400, "factor": 2, "steps": 60]
     let grown = try report(node.with(("until", "doubling_time > 0")))

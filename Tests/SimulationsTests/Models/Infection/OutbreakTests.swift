@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Twins
 
-@Suite("infection: a run is a session fed its schedule, and a session is a block")
+@Suite("infection: a run is a session with its schedule, and a session is a block")
 struct OutbreakTests {
   @Test(arguments: 0..<20)
   func runIsSessionIsTwin(_ round: Int) throws {

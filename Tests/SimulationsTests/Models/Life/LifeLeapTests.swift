@@ -3,7 +3,7 @@ import Simulations
 import TestSupport
 import Testing
 
-@Suite("life: leaps of a session") struct LifeLeapTests {
+@Suite("life: leaps in a session") struct LifeLeapTests {
   private static func session(_ keys: [(key: String, value: String)]) throws -> Session<Life> {
     let (life, draws) = try LifeSessionTests.life([("model", "life"), ("steps", "0")] + keys)
     return try Session(life, RunRequest(draws: draws))

@@ -8,7 +8,7 @@ import Testing
 import TestSupport
 import Twins
 
-@Suite("life: a run is a session fed its schedule, and a session is a block")
+@Suite("life: a run is a session with its schedule, and a session is a block")
 struct LifeSessionTests {
   static let rules = ["B3/S23", "B36/S23", "B2-a/S12", "B2/S345/C4", "345/2/6", "WireWorld", "R2,C0,M1,S6..9,B7..8,NM"]
   static let boundaries = ["periodic", "dead", "unbounded"]

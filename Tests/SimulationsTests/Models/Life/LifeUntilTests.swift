@@ -21,7 +21,7 @@ struct LifeUntilTests {
 
   static func whole(_ number: Int?) -> StatisticValue { number.map { .whole($0) } ?? .none }
 
-  @Test("stable equals the plain search, on small lattices of all rules and limits")
+  @Test("stable equals the plain search, on small lattices with all rules and limits")
   func plainTwin() throws {
     var random = SplitMix(seed: 11)
     var found = 0
@@ -80,7 +80,7 @@ struct LifeUntilTests {
   }
 
   @Test(
-    "a condition is judged of every state from step 0 on",
+    "a condition is judged in every state from step 0 on",
     arguments: [
       "population > 0", "generation >= 7", "births == deaths and generation > 2", "density < 0.4",
       "box == none or generation == 12", "deaths > births", "population within 5 of 40 and generation > 0",
@@ -102,7 +102,7 @@ struct LifeUntilTests {
     #expect(result[statistic: "generation"] == .whole(end))
   }
 
-  @Test("a run that ended early is the run of so many steps")
+  @Test("a run that ended early equals a run of that number of steps")
   func sameAsThatManySteps() throws {
     let node: SpecNode = ["model": "life", "grid": 24, "show": ["grid", ["frames": 5], "statistics"]]
     for seed in 1...6 as ClosedRange<UInt64> {
@@ -144,7 +144,7 @@ struct LifeUntilTests {
     #expect(throws: Never.self) { try report(guarded.with(("steps", 3))) }
   }
 
-  @Test("named steps are recorded, those beyond the end are not")
+  @Test("named steps are recorded, but not those beyond the end")
   func namedSteps() throws {
     let block = try block(["model": "life", "grid": 16, "steps": 5000])
     let request = RunRequest(namedSteps: [4999, 3, 3, 7, 6000, 2001])

@@ -52,7 +52,7 @@ struct PictureTests {
   }
 
   @Test(
-    "a picture of several states shows them, and reduced the share of those that are not 0",
+    "a picture shows several states, and a reduced one the share of states other than 0",
     arguments: [
       "B2/S345/C4", "B3/S23/C256", "WireWorld", "R2,C5,S6-8,13,B7-9,NC",
     ])
@@ -84,7 +84,7 @@ struct PictureTests {
     }
   }
 
-  @Test("a window shows the part of a state that is in it")
+  @Test("a window shows its part of a state")
   func windows() {
     var generator = SplitMix(seed: 20)
     for isOfBits in [true, false] {
@@ -122,7 +122,7 @@ struct PictureTests {
   }
 
   /// The frames of a glider that flies for a million steps show it in such a window.
-  @Test("a large window costs what is in it")
+  @Test("a large window costs as much as its contents")
   func largeWindow() {
     var grid = BitGrid(columns: 3, rows: 3)
     grid[1, 1] = true
@@ -133,7 +133,7 @@ struct PictureTests {
     #expect(picture.elements.count { $0 != 0 } == 1 && picture.elements.last == 1)
   }
 
-  @Test("a share is 0 and 255 only at the ends")
+  @Test("a share is 0 or 255 only at the ends")
   func ends() {
     #expect(Picture.share(marked: 0, of: 1_000_000) == 0)
     #expect(Picture.share(marked: 1, of: 1_000_000) == 1)

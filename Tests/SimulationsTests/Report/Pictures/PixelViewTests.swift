@@ -52,7 +52,7 @@ struct PixelViewTests {
     #expect(ViewRequest("frames", .frames(.every(5))).frameSteps(last: 12) == [0, 5, 10, 12])
   }
 
-  @Test("what is not reduced though it is large")
+  @Test("large pictures that are not reduced")
   func limits() {
     let limit = PictureLimit(columns: 10, rows: 10, exactColumns: 20, exactRows: 30)
     #expect(limit.scale(columns: 20, rows: 30) == 1)
@@ -61,7 +61,7 @@ struct PixelViewTests {
     #expect(PictureLimit(columns: 10, rows: 10, elements: 1).scale(columns: 7, rows: 9) == 9)
   }
 
-  @Test("a history at full size, and as it appears")
+  @Test("a history at full size, and frame by frame")
   func history() throws {
     let report = try report([
       "model": "elementary", "rule": 30, "steps": 150, "show": ["image", ["animation": ["frames": [0, 2, 150]]]],
@@ -79,7 +79,7 @@ struct PixelViewTests {
   }
 
   @Test(
-    "every image may be a drawing", arguments: ["elementary", "totalistic", "life", "infection", "arrival", "memory"])
+    "every image can be a drawing", arguments: ["elementary", "totalistic", "life", "infection", "arrival", "memory"])
   func drawn(model: String) throws {
     let nodes: [String: SpecNode] = [
       "elementary": ["model": "elementary", "rule": 30, "steps": 5],
@@ -144,7 +144,7 @@ struct PixelViewTests {
         == "Life B3/S23, 130 by 120 cells, generation 8, \(report[statistic: "population"].number) live cells")
   }
 
-  @Test("one cell is a cell")
+  @Test("a summary uses the singular for one cell")
   func one() throws {
     let life = try report(["model": "life", "grid": "1x1", "steps": 1, "initial": ["random": 0]])
     #expect(life.summary == "Life B3/S23, 1 by 1 cell, generation 1, 0 live cells")
@@ -157,7 +157,7 @@ struct PixelViewTests {
     #expect(colours.summary.hasSuffix(", 3 cells wide, 0 steps: 1 cell that is not 0 in the last row"))
   }
 
-  @Test("on a lattice without end all pictures share one window")
+  @Test("on an unbounded lattice, all pictures share one window")
   func unbounded() throws {
     let report = try report([
       "model": "life", "boundary": "unbounded", "initial": "glider", "steps": 40,
@@ -175,7 +175,7 @@ struct PixelViewTests {
     #expect(report.summary == "Life B3/S23, unbounded, generation 40, 5 live cells")
   }
 
-  @Test("frames of a growing pattern keep to the memory limit")
+  @Test("frames of a growing pattern stay within the memory limit")
   func memory() throws {
     let block = try block([
       "model": "life", "boundary": "unbounded", "grid": "200x200", "steps": 100, "show": "animation",
@@ -186,7 +186,7 @@ struct PixelViewTests {
     #expect(error?.key == "show" && error?.message.contains("memory than the limit") == true)
   }
 
-  @Test("dying cells are grades, and arrival times are")
+  @Test("dying cells and arrival times are grades")
   func grades() throws {
     let life = try report([
       "model": "life", "rule": "B2/S345/C4", "grid": "20x20", "steps": 5, "show": "image",
@@ -239,7 +239,7 @@ struct PixelViewTests {
     #expect(report.summary.hasPrefix("Infection of 400 people, factor 3: "))
   }
 
-  @Test("what an infection came to")
+  @Test("the summary of an infection")
   func infectionSummary() throws {
     let all = try report(["model": "infection", "people": 9, "factor": 8, "picks": "exactly", "steps": 5])
     #expect(
@@ -268,7 +268,7 @@ struct PixelViewTests {
     #expect(report.summary == "Game of pairs on a board of 4 by 3 cards, 6 of 6 pairs found in \(turns) turns")
   }
 
-  @Test("a large board is reduced to what was taken")
+  @Test("a large board is reduced to the share of taken cards")
   func largeBoard() throws {
     let block = try block(["model": "memory", "grid": "40x30", "show": [["animation": 2]]])
     let report = try block.simulation.run(
@@ -287,7 +287,7 @@ struct PixelViewTests {
     #expect(try Self.film(report.views.first).pictures.isEmpty)
   }
 
-  @Test("as text the pictures are those of the text form")
+  @Test("image and animation as text equal grid and frames")
   func text() throws {
     let report = try report([
       "model": "life", "grid": "300x300", "steps": 4,
@@ -303,7 +303,7 @@ struct PixelViewTests {
     #expect(frames.allSatisfy { $0.scale == 3 } && last == grid)
   }
 
-  @Test("pictures are part of what a run may take")
+  @Test("pictures count towards the memory of a run")
   func bytes() {
     func bytes(_ options: ViewRequest.Options, isText: Bool = false, _ columns: Double = 4_000) -> Double {
       ViewRequest("v", options, isText: isText).drawnBytes(columns: columns, rows: columns, lastStep: 100)

@@ -3,13 +3,13 @@ import Testing
 
 @Suite("Series")
 struct SeriesTests {
-  @Test("all steps are recorded where there are at most so many", arguments: [0, 1, 5, 9])
+  @Test("all steps are recorded up to the limit", arguments: [0, 1, 5, 9])
   func all(last: Int) {
     #expect(Series.recordedSteps(last: last, limit: 10) == Array(0...last))
   }
 
   @Test(
-    "otherwise as many evenly spaced, first and last among them",
+    "longer runs have evenly spaced steps, including the first and the last",
     arguments: [10, 11, 19, 99, 12_345, 1 << 32, Int.max])
   func spaced(last: Int) {
     let steps = Series.recordedSteps(last: last, limit: 10)

@@ -1,7 +1,7 @@
 import Simulations
 import Testing
 
-@Suite("values of statistics are plain values of Swift") struct StatisticValueTests {
+@Suite("values of statistics are plain Swift values") struct StatisticValueTests {
   @Test func printed() {
     let values: [StatisticValue] = [
       .whole(56), .whole(-3), .fraction(2.0 / 3), .fraction(0.25), .fraction(3), .text("110"), .truth(true), .none,

@@ -6,7 +6,7 @@ import Specification
 import Testing
 
 /// Tests patterns that end farther away than any position can count.
-@Suite("life: patterns beyond all places that are counted")
+@Suite("life: patterns farther away than positions can count")
 struct HashLatticeFarTests {
   /// The generations differ from 1,000,000 by a multiple of four, and a glider moves by one cell in four generations.
   @Test(arguments: ["5764607523034234880", "2^66", "2^100", "2^300", "2^1000"]) func gliderIsDrawnSavedAndCounted(_ steps: String) throws {

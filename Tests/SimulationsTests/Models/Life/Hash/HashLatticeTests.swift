@@ -6,7 +6,7 @@ import Specification
 import Testing
 import TestSupport
 
-@Suite("life: HashLife against the other engines in runs of blocks")
+@Suite("life: HashLife equals the other engines in runs of blocks")
 struct HashLatticeTests {
   private func run(_ engine: EngineChoice, _ node: SpecNode, seed: UInt64 = 0) throws -> Report {
     let block = try block(node, seed: seed)

@@ -7,7 +7,7 @@ import Specification
 import Testing
 import TestSupport
 
-@Suite("life: the plane in tiles against the plane in one rectangle")
+@Suite("life: a plane in tiles equals a plane in one rectangle")
 struct SparseLatticeTests {
   static let rules = [
     "B3/S23", "B36/S23", "B2/S", "B3678/S34678", "B1357/S1357", "B2-a/S12", "B3/S23V", "B2/S34H", "B3/S2-i34q", "W22",

@@ -68,7 +68,7 @@ struct ElementaryAutomatonTests {
     #expect(shift.last == String(shift.first.dropFirst(2) + shift.first.prefix(2)))
   }
 
-  @Test("the second order runs backwards: its last two rows exchanged lead to its first two")
+  @Test("a rule of second order is reversible: the last two rows, exchanged, lead back to the first two")
   func reversibility() throws {
     let rows = try #require(
       try report(
@@ -83,7 +83,7 @@ struct ElementaryAutomatonTests {
     #expect(back.text == rows[0])
   }
 
-  @Test("the background of an odd rule turns, and is counted over the light cone")
+  @Test("the background of an odd rule alternates, and counts within the light cone")
   func oddBackground() throws {
     let block: SpecNode = ["model": "elementary", "rule": 1, "steps": 3, "boundary": "unbounded"]
     let report = try report(block)
@@ -93,7 +93,7 @@ struct ElementaryAutomatonTests {
   }
 
   @Test(
-    "without grid a line is 2·steps + 1 wide; an unbounded one has its initial state and the light cone",
+    "without grid a line is 2·steps + 1 wide, and an unbounded line has its initial state and light cone",
     arguments: [
       ("periodic", "single", 17), ("dead", "single", 17), ("unbounded", "single", 17), ("unbounded", "empty", 17),
       ("unbounded", "random", 33), ("periodic", "random", 17),
@@ -103,7 +103,7 @@ struct ElementaryAutomatonTests {
     #expect(report[statistic: "width"] == .whole(width))
   }
 
-  @Test("an unbounded line holds what is placed from column 0 on; with grid it is centred in that box")
+  @Test("an unbounded line holds patterns from column 0 on, and with grid they are centred in that box")
   func unboundedExtent() throws {
     let placed = try report([
       "model": "elementary", "rule": 204, "steps": 2, "boundary": "unbounded", "initial": ["at": [[0, 0], [4, 0]]],
@@ -116,7 +116,7 @@ struct ElementaryAutomatonTests {
   }
 
   @Test(
-    "an unbounded line without grid takes negative places, and is the same line moved",
+    "an unbounded line without grid accepts negative places and equals the same line moved",
     arguments: [["elementary", "30"], ["elementary", "105R"], ["totalistic", "6"]])
   func negativePlaces(model: [String]) throws {
     func line(_ more: (key: String, value: SpecNode)...) throws -> Report {
@@ -136,7 +136,7 @@ struct ElementaryAutomatonTests {
     #expect(moved[statistic: "width"] == .whole(74 + 18))
   }
 
-  @Test("negative places elsewhere are errors that say which places there are")
+  @Test("negative places elsewhere are errors that name the valid places")
   func negativePlacesInABox() {
     let base: SpecNode = ["model": "elementary", "rule": 30, "steps": 2, "initial": ["at": [-1, 0]]]
     for node in [base, base.with(("boundary", "unbounded"), ("grid", 9))] {
@@ -162,13 +162,13 @@ struct ElementaryAutomatonTests {
   }
 
   @Test(
-    "a pattern of several rows is no line",
+    "a pattern of several rows is not a line",
     arguments: ["glider", ["cells": "O\nO"], ["cells": "OO", "rotate": 90]] as [SpecNode])
   func tallPatterns(initial: SpecNode) {
     #expect(errors(in: Self.plain.with(("initial", initial))).map(\.key) == ["initial"])
   }
 
-  @Test("a run goes on where another block ended")
+  @Test("a run continues where another block ended")
   func from() throws {
     let whole = try report(Self.plain.with(("grid", 40)).replacing("steps", with: 20))
     let half = try report(Self.plain.with(("grid", 40)).replacing("steps", with: 10))
@@ -178,7 +178,7 @@ struct ElementaryAutomatonTests {
     #expect(rest.lattice?.lines == whole.lattice?.lines)
   }
 
-  @Test("another seed is another random row, the same one the same")
+  @Test("a different seed gives a different random row, and the same seed the same row")
   func seeds() throws {
     let random = Self.plain.with(("initial", "random"), ("grid", 200))
     let first = try report(random, seed: 1).state
@@ -187,7 +187,7 @@ struct ElementaryAutomatonTests {
     #expect(try report(random, seed: 1, replicate: 1).state != first)
   }
 
-  @Test("views in the order asked for")
+  @Test("views in the requested order")
   func views() throws {
     let report = try report(Self.plain.with(("show", ["rule", "chart", "statistics", "grid", "history"])))
     guard case .table(let table) = report.views[0].shape, case .chart(let series) = report.views[1].shape,
@@ -206,7 +206,7 @@ struct ElementaryAutomatonTests {
     #expect(try BlockSupport.report(Self.plain.with(("show", []))).views.isEmpty)
   }
 
-  @Test("the history is kept only where it is wanted and small enough")
+  @Test("the history is kept only on request and if it is small enough")
   func keptState() throws {
     #expect(try report(Self.plain, keepsState: false).state?.cells == .absent)
     let long = try report(Self.plain.replacing("steps", with: 12_000))
@@ -216,7 +216,7 @@ struct ElementaryAutomatonTests {
     #expect(long.lattice?.cells != .absent)
   }
 
-  @Test("the cost is told before anything is allocated, whatever the wish")
+  @Test("the cost is known before anything is allocated, whatever is requested")
   func cost() throws {
     let huge = try block(Self.plain.replacing("steps", with: 4_294_967_295).with(("boundary", "unbounded"))).simulation
     #expect(huge.cost.updates > 1e19)
@@ -228,7 +228,7 @@ struct ElementaryAutomatonTests {
   }
 
   @Test(
-    "rules that there are not",
+    "rules that do not exist",
     arguments: ["256", "-1", "30r", "R", "", "3O", "256R", "30 R", "2^8"])
   func wrongRules(text: String) {
     #expect(errors(in: ["model": "elementary", "rule": SpecNode(text), "steps": 1]).map(\.key) == ["rule"])
@@ -258,7 +258,7 @@ struct ElementaryAutomatonTests {
     }
   }
 
-  @Test("more cells than a line has") func tooManyCells() throws {
+  @Test("more random cells than a line has") func tooManyCells() throws {
     let block = try block(Self.plain.with(("initial", ["count": 18])))
     #expect(throws: RunError.self) { try block.simulation.run(RunRequest()) }
   }
@@ -269,7 +269,7 @@ struct ElementaryAutomatonTests {
     #expect(found.map(\.message) == ["[\(column), \(row)] lies outside the grid of 17x1"])
   }
 
-  @Test("the example of the declaration names only what is declared")
+  @Test("the example of the declaration uses only declared keys")
   func example() {
     let declared = (BlockSpecification.keys + ElementaryAutomaton.declaration.keys).map(\.name)
     for line in ElementaryAutomaton.declaration.example.split(separator: "\n") {

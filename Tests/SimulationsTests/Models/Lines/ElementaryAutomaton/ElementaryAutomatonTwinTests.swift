@@ -54,7 +54,7 @@ func placed(_ cells: [Int]) -> SpecNode {
   return ["at": SpecNode(.list(positions.map { [SpecNode(String($0)), 0] }), at: .line(1))]
 }
 
-@Suite("elementary equals its plain twin")
+@Suite("elementary rules equal their plain twin")
 struct ElementaryAutomatonTwinTests {
   /// Widths around the ends of a word, and the narrowest, at which a cell is its own neighbour.
   static let widths = [1, 2, 3, 5, 31, 63, 64, 65, 100, 127, 128, 129, 130]
@@ -76,7 +76,7 @@ struct ElementaryAutomatonTwinTests {
   }
 
   @Test(
-    "in light cones that meet, die out and reach the ends of a long line",
+    "light cones that meet, die out and reach the ends of a long line",
     arguments: ["periodic", "dead", "unbounded"],
     [30, 110, 124, 45, 1, 73, 184, 0, 255, 232])
   func lightCones(boundary: String, rule: Int) throws {
@@ -122,7 +122,7 @@ struct ElementaryAutomatonTwinTests {
     #expect(report.statistics.last?.name == "block_entropy" && report.statistics.last?.isListed == false)
   }
 
-  @Test("whatever the cells were flipped to meanwhile", arguments: [30, 45, 110, 105])
+  @Test("cells that are flipped between steps", arguments: [30, 45, 110, 105])
   func toggles(rule: Int) throws {
     var generator = SplitMix(seed: UInt64(rule))
     let automaton = ElementaryAutomaton(rule: ElementaryRule(UInt8(rule)), steps: 0, grid: 70)
@@ -150,7 +150,7 @@ struct ElementaryAutomatonTwinTests {
     #expect(try edited.run(RunRequest()).lattice?.lines == [twin.text])
   }
 
-  @Test("a run is the machine fed with ticks")
+  @Test("a run equals the machine with ticks as its inputs")
   func machine() throws {
     let automaton = ElementaryAutomaton(rule: ElementaryRule(30), steps: 50)
     var machine = Automaton(state: try automaton.start(RunRequest(), horizon: 0), mapper: automaton.mapper)
@@ -160,7 +160,7 @@ struct ElementaryAutomatonTwinTests {
     #expect(trace.outputs == report.series["population"].map { Array($0.dropFirst()) })
   }
 
-  @Test("reduced pictures of the history count its blocks", arguments: ["periodic", "unbounded"], [30, 45])
+  @Test("reduced pictures of the history count the cells of blocks", arguments: ["periodic", "unbounded"], [30, 45])
   func reducedHistory(boundary: String, rule: Int) throws {
     let limit = PictureLimit(columns: 40, rows: 17)
     let report = try report(

@@ -62,7 +62,7 @@ struct ElementaryAutomatonUntilTests {
   }
 
   /// A condition on any statistic finds the first step with its value, on lines of all kinds.
-  @Test("conditions see the statistics of a run of so many steps", arguments: ["periodic", "dead", "unbounded"])
+  @Test("a condition sees the statistics of a run of that many steps", arguments: ["periodic", "dead", "unbounded"])
   func conditions(boundary: String) throws {
     for rule in ["30", "1", "73", "45R", "255", "129"] {
       let node: SpecNode = [

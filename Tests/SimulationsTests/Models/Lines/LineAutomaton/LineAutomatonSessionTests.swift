@@ -7,7 +7,7 @@ import Testing
 import TestSupport
 import Twins
 
-@Suite("lines: a run is a session fed its schedule, and a session is a block")
+@Suite("lines: a run is a session with its schedule, and a session is a block")
 struct LineAutomatonSessionTests {
   static let boundaries = ["periodic", "dead", "unbounded"]
 
