@@ -1,4 +1,5 @@
-// The documentation, embedded so that it can be read wherever the program runs. A test compares this list with the folders.
+// The documentation, embedded so that it can be read wherever the program runs. A test compares this list with the
+// folders.
 #include "documents.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"  // #embed, which this compiler supports in every dialect

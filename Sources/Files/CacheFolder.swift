@@ -160,7 +160,7 @@ package struct CacheFolder: Sendable {
     guard code == 0 else { throw FileProblem(path, errno: code) }
   }
 
-  /// Returns the files of the folder, including those of killed writers. The list is empty if the folder does not exist.
+  /// Returns the files of the folder, including those of killed writers. The list is empty if there is no folder.
   package func entries() throws(FileProblem) -> [Entry] {
     guard let stream = opendir(path) else {
       if errno == ENOENT { return [] }

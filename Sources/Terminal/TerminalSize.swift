@@ -6,7 +6,7 @@
 
 /// The columns and rows of a terminal, at least 1.
 ///
-/// At most 1000 columns and 500 rows of a terminal are used: real screens are smaller, and each frame takes memory and
+/// At most 1000 columns and 500 rows of a terminal are used. Real screens are smaller, and each frame takes memory and
 /// time in proportion to its size.
 package struct TerminalSize: Hashable, Sendable {
   package var columns: Int

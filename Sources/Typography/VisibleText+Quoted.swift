@@ -13,9 +13,9 @@ extension VisibleText {
 
   /// Creates the text of a document for the reader.
   ///
-  /// Invisible characters become marks as in ``init(quoted:)``. A zero-width joiner or non-joiner after a letter of a
-  /// script that needs it (Arabic, Indic scripts, Mongolian) stays, and so do signs that Unicode calls format
-  /// characters but that have a shape. O(bytes).
+  /// Invisible characters become marks as in ``init(quoted:)``. Two kinds stay: signs that Unicode calls format
+  /// characters but that have a shape, and joiners. A zero-width joiner or non-joiner stays after a letter of a script
+  /// that needs it (Arabic, Indic scripts, Mongolian). O(bytes).
   ///
   /// - Parameter tab: the spaces for a tab. If it is 0, a tab becomes spaces up to the next multiple of 4 columns.
   package init(reading text: some Collection<UInt8>, tab: Int = 1) {

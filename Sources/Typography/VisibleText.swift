@@ -109,8 +109,10 @@ extension VisibleText {
     return false
   }
 
-  /// Returns whether a scalar never reaches a terminal: controls (C0, DEL, C1), noncharacters, marks that change the
-  /// direction of writing, separators of lines and paragraphs, and U+10EEEE.
+  /// Returns whether a scalar never reaches a terminal.
+  ///
+  /// These are controls (C0, DEL, C1), noncharacters, marks that change the direction of writing, separators of lines
+  /// and paragraphs, and U+10EEEE.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     guard ScalarTraits(scalar).width == 0 else { return false }
     return switch scalar.value {

@@ -216,7 +216,7 @@ import Testing
   }
 
   /// Every value with an error is reported at its place, and other errors are reported once.
-  @Test func errorsOfPointsAreToldOnce() {
+  @Test func errorsOfPointsAreReportedOnce() {
     #expect(problems(["factor": [1, -2, "x"]]).count == 2)
     #expect(problems(["factor": "1..50"], ("picks", "none")).count == 1)
     // If there are many, the first few are enough.

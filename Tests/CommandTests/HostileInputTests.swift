@@ -137,7 +137,7 @@ struct HostileInputTests {
     #expect(try Data(contentsOf: file) == page)
   }
 
-  @Test func notebooksThatAreNoFiles() throws {
+  @Test func notebooksThatAreNotFiles() throws {
     let folder = try Folder()
     #expect(mkfifo(folder.url.appending(path: "pipe.md").path, 0o600) == 0)
     for path in ["pipe.md", "/dev/zero", "/proc/self/mem"] {

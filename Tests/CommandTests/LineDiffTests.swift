@@ -14,7 +14,7 @@ struct LineDiffTests {
     #expect(LineDiff.text(Data(old.utf8), Data(new.utf8)) == text)
   }
 
-  @Test func whatIsNoTextIsCounted() {
+  @Test func whatIsNotTextIsCounted() {
     #expect(LineDiff.text(Data([0xFF]), Data("a".utf8)) == "  1 bytes expected, 1 observed, not text")
   }
 

@@ -32,7 +32,7 @@ struct OutputTests {
   }
 
   @Test(arguments: [("notebook", ["models", "--all"]), ("automata", ["readme", "reference"])])
-  func aReaderThatHasGoneAwayIsNoFault(_ program: String, _ arguments: [String]) throws {
+  func aReaderThatHasGoneIsNotAnError(_ program: String, _ arguments: [String]) throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
     let (exit, errors) = try Self.run(program, arguments, output: pipe.fileHandleForWriting)

@@ -53,7 +53,7 @@ struct ExpressionBindingTests {
   }
 
   /// For a block with errors, the last step is unknown, and maybe the swept keys, too.
-  @Test func whatIsNotKnownIsNoFault() throws {
+  @Test func whatIsUnknownIsNotAnError() throws {
     func faults(_ text: String, sweptKeys: [String]?) throws -> [String] {
       let vocabulary = Vocabulary(
         statistics: [], series: ["sick"], parameters: Self.parameters([("word", "x")]), sweptKeys: sweptKeys,

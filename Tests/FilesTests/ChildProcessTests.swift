@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ChildProcessTests {
-  @Test func exitCodesAreTold() {
+  @Test func exitCodesAreReported() {
     #expect(ChildProcess.run("/bin/sh", ["-c", "exit 3"]) == 3)
     #expect(ChildProcess.run("/bin/sh", ["-c", "kill -TERM $$"]) == 128 + SIGTERM)
     #expect(ChildProcess.run("/no/such/program", []) == nil)

@@ -164,7 +164,7 @@ struct FileAccessTests {
     #expect(folder.names == ["a.md", "dangling"])
   }
 
-  @Test func aReaderThatWentAwayIsNoFault() async {
+  @Test func aReaderThatLeftIsNotAnError() async {
     await #expect(processExitsWith: .success) {
       var ends: [Int32] = [0, 0]
       pipe(&ends)
@@ -199,7 +199,7 @@ struct FileAccessTests {
 
   /// A folder that cannot be read does not hide others.
   @Test(.enabled(if: geteuid() != 0, "the superuser may read every folder"))
-  func aLockedFolderIsToldBesideTheOthers() throws {
+  func aLockedFolderIsReportedWithTheOthers() throws {
     try folder.write("a/x.md", "")
     try folder.write("locked/y.md", "")
     try folder.write("z/z.md", "")

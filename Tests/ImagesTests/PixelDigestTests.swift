@@ -42,7 +42,7 @@ import Testing
   }
 
   /// Colours with the same place in the hash table: 256 fit, and 257 do not.
-  @Test(arguments: [256, 257]) func coloursThatCollideAreToldApart(_ count: Int) {
+  @Test(arguments: [256, 257]) func coloursThatCollideAreDistinguished(_ count: Int) {
     var colors: [UInt32] = []
     for color in UInt32(0xFF00_0000)...UInt32.max where (color &* 0x9E37_79B9) >> 22 == 1023 {
       colors.append(color)

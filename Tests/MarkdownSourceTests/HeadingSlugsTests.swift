@@ -24,7 +24,7 @@ struct HeadingSlugsTests {
     #expect(["A", "a", "A-1", "a", "a!"].map { slugs.slug(of: $0) } == ["a", "a-1", "a-1-1", "a-2", "a-3"])
   }
 
-  @Test func markUpIsNoText() throws {
+  @Test func markUpIsNotText() throws {
     let heading = "# *A* `b()` [c](d) ![e](f) <i>g</i> ~~h~~\n"
     let tree = try MarkdownTree.parseGitHub(Array(heading.utf8), deadlineSeconds: 60)
     var slugs = HeadingSlugs()

@@ -229,7 +229,7 @@ struct MarkdownTreeTests {
     ("emphasis", String(repeating: "*a ", count: 20_000) + String(repeating: "b*", count: 20_000)),
     ("brackets", String(repeating: "[", count: 50_000) + "a" + String(repeating: "]", count: 50_000)),
   ])
-  func deepNestingIsNoDanger(_ example: (name: String, source: String)) {
+  func deepNestingIsSafe(_ example: (name: String, source: String)) {
     let tree = MarkdownTree(Array(example.source.utf8))
     #expect(tree.nodes.first?.end == tree.nodes.count)
     #expect(tree.nodes.count > 1)

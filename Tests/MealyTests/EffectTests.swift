@@ -99,7 +99,7 @@ import Testing
     #expect(throws: Bench.Fault.notAskedFor) { try bench.answer(9, with: .fired("never asked for")) }
   }
 
-  @Test func whatIsSentWaitsBehindWhatWaits() throws {
+  @Test func sentInputsWaitBehindWaitingOnes() throws {
     var bench = Self.bench()
     let effects = try bench.send(.ask([.send(.ask([.send(.fired("third"))])), .send(.fired("second"))]))
     #expect(bench.state == ["second", "third"])

@@ -71,7 +71,7 @@ import Testing
 
   @Test func sourcesDoNotUseFoundation() { expectNothing(repository.sources.flatMap(FileChecks.foundation)) }
 
-  @Test func testsLieInTheFoldersOfWhatTheyTest() {
+  @Test func testsAreInTheFoldersOfTheirSubjects() {
     // These two targets test the built commands and the repository.
     let others: Set = ["CommandTests", "StructureTests"]
     expectNothing(

@@ -191,7 +191,7 @@ import Typography
     #expect(terminal.settings.c_lflag & tcflag_t(ICANON) != 0)
   }
 
-  @Test func anotherSizeIsToldOnce() throws {
+  @Test func aNewSizeIsReportedOnce() throws {
     let terminal = try PseudoTerminal(columns: 40, rows: 12)
     var session = try TerminalSession(input: terminal.user, output: terminal.user)
     for columns in 50...60 {

@@ -45,7 +45,8 @@ extension BlockSpecification {
     return report.handover == nil ? nil : ReportRecord(report, of: request, needsHandover: true).encoded
   }
 
-  /// Reads a handover from the bytes of ``knownHandover(_:in:)`` or ``newHandover(_:)``, or returns nil for any other bytes.
+  /// Reads a handover from the bytes of ``knownHandover(_:in:)`` or ``newHandover(_:)``, or returns nil for any other
+  /// bytes.
   package func handover(in record: [UInt8], _ request: RunRequest) -> (any Handover)? {
     guard let record = try? ReportRecord(RecordReader(record)) else { return nil }
     return record.report(handoverRequest(request), needsHandover: true) { simulation.handover(in: $0) }?.handover

@@ -3,9 +3,9 @@ import Specification
 
 /// The keys of a block that ends in the state of a session of Life.
 ///
-/// If all live cells were erased by hand at some step, the earlier cells no longer matter. The block can then begin with
-/// an empty grid, and set the cells that were alive after that step as edits. It does so if this is shorter than to
-/// name each erased cell.
+/// If all live cells were erased by hand at some step, the earlier cells no longer matter. The block can then begin
+/// with an empty grid, and set the cells that were alive after that step as edits. It does so if this is shorter than
+/// naming each erased cell.
 struct LifeBlock {
   let session: Session<Life>
 

@@ -1,8 +1,10 @@
 import Simulations
 import Typography
 
-/// The page of a machine: its symbols as buttons, the waiting inputs, its states as a diagram and as a table with the
-/// current state highlighted, and the trace.
+/// The page of a machine.
+///
+/// It shows the symbols as buttons, the waiting inputs and the trace. The states are a diagram and a table, with the
+/// current state highlighted.
 struct MachinePage {
   let play: (any MachinePlay)?
   let symbols: [String]

@@ -2,7 +2,7 @@ import Typography
 
 /// A machine as states and arrows, for a terminal.
 ///
-/// Each state has a line of its own, with its loop. Each arrow to another state begins on a line below the state and
+/// Each state has a line of its own, with its loop. Each arrow to another state begins on a line below the state. It
 /// runs through a lane on the right to the line of its target:
 ///
 /// ```text

@@ -3,9 +3,15 @@ import Terminal
 
 /// A person's keys, clicks and pauses as a text, for repeating a session in a demonstration or a test.
 ///
-/// Words are separated by spaces: a character, the name of a key (`space`, `enter`, `esc`, `tab`, `up`, `down`, `left`,
-/// `right`, `pgup`, `pgdn`, `home`, `end`, `backspace`, `delete`, `f1` to `f12`, `ctrl-r`, `shift-tab`),
-/// `wait:SECONDS` (at most a day), `click:COLUMN,ROW`, `drag:COLUMN,ROW,COLUMN,ROW`, `size:COLUMNSxROWS`, `text:WORD`.
+/// Words are separated by spaces. Each word is one of these:
+///
+/// - A character.
+/// - The name of a key: `space`, `enter`, `esc`, `tab`, `up`, `down`, `left`, `right`, `pgup`, `pgdn`, `home`, `end`,
+///   `backspace`, `delete`, `f1` to `f12`, `ctrl-r`, `shift-tab`.
+/// - `wait:SECONDS`, at most a day.
+/// - `click:COLUMN,ROW` or `drag:COLUMN,ROW,COLUMN,ROW`.
+/// - `size:COLUMNSxROWS`.
+/// - `text:WORD`.
 package struct LiveScript: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case event(InputEvent)

@@ -30,7 +30,7 @@ struct TextAxis {
     return Ticks.linear(scale.range, wanted: wanted, isWhole: isWhole, fits: fits)
   }
 
-  /// Returns the label of each character of an upright axis, from its low end; empty where there is no tick.
+  /// Returns the label of each character of an upright axis, from its low end. Others have an empty label.
   func labels(wanted: Int, isWhole: Bool) -> [String] {
     var labels = [String](repeating: "", count: count)
     let ticks = ticks(wanted: wanted, isWhole: isWhole) { ticks in

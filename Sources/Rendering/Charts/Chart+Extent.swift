@@ -72,8 +72,8 @@ extension Chart {
   /// The sentence that replaces a chart that cannot be drawn.
   var nothing: String { omissions.nothing(of: (isHorizontal ? horizontal : vertical).label) }
 
-  /// Calls `body` with each corner of what the layers cover. The last argument is whether it belongs to a course of
-  /// values in the order of their places. On a logarithmic axis, columns and bars have no foot.
+  /// Calls `body` with each corner of the area that the layers cover. The last argument is whether the corner belongs
+  /// to a course of values in the order of their places. On a logarithmic axis, columns and bars have no foot.
   private func forEachCorner(_ body: (Double, Double, Bool) -> Void) {
     for layer in layers {
       switch layer {

@@ -11,9 +11,9 @@ import Simulations
 /// 4. Braille, with a dot for a cell, only on request because many fonts lack it.
 /// 5. Shades, with a character for k×2k cells and a sentence that says so.
 ///
-/// Forms 3 and 4 distinguish two kinds of cells: the marked cells and the rest, or the ground and the rest if there are
-/// no quiet cells. A sentence says so. Forms 2 to 4 are tried in a box, then between two lines, then without a frame.
-/// Forms 1 and 2 lose nothing; in forms 3 to 5, every marked cell remains visible.
+/// Forms 3 and 4 distinguish two kinds of cells: the marked cells and the rest. If there are no quiet cells, the kinds
+/// are the ground and the rest. A sentence says so. Forms 2 to 4 are tried in a box, then between two lines, then
+/// without a frame. Forms 1 and 2 lose nothing. In forms 3 to 5, every marked cell remains visible.
 package enum TextPicture {
   /// The largest number of cells that are worth computing: those that shades in half blocks, or single Braille dots,
   /// can show without a frame.

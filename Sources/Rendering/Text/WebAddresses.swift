@@ -78,7 +78,7 @@ struct WebAddresses {
     return isEscaped ? nil : end
   }
 
-  /// Returns the end of what may follow an address of `xmpp:`, or nil for a slash with nothing after it.
+  /// Returns the end of the resource that may follow an `xmpp:` address, or nil for a slash with nothing after it.
   private func end(ofResourceAt start: Int) -> Int? {
     guard start < text.count, text[start] == "/" else { return start }
     let resource = text[(start + 1)...].prefix { Self.isLetter($0) || Self.isDigit($0) || $0 == "." || $0 == "@" }

@@ -132,7 +132,7 @@ extension MarkdownLayout {
     }
   }
 
-  /// Returns the note after a link's label, or nil if the label is the address or the link leads to another place of
+  /// Returns the note after a link's label. Nil if the label is the address, or if the link leads to another place of
   /// the same document. A label that looks like an address of another host always gets a note.
   private mutating func note(on destination: String, ofLink index: Int) -> String? {
     if destination.isEmpty || destination.hasPrefix("#") { return nil }

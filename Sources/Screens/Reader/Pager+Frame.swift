@@ -22,7 +22,7 @@ extension Pager {
     var link: Int
   }
 
-  /// The largest number of bytes that are drawn in one column. No letter has so many marks.
+  /// The largest number of bytes that are drawn in one column. No letter has marks of that size.
   private static let mostBytesInColumn = 64
 
   /// Returns the visible part of a line from `column` onwards. Only a small part of a very long line is read.

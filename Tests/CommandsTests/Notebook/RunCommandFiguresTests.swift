@@ -74,7 +74,7 @@ import Testing
   }
 
   /// The file has the same pixels, and a comment among its chunks.
-  @Test func otherBytesOfTheSamePixelsAreNoDifference() throws {
+  @Test func otherBytesOfTheSamePixelsAreNotADifference() throws {
     let folder = try written()
     let path = folder.workshop.path + "/" + Self.names[2]
     var bytes = try Workshop.read(path)
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// The file has the same frames, and a comment between them.
-  @Test func otherBytesOfTheSameFramesAreNoDifference() throws {
+  @Test func otherBytesOfTheSameFramesAreNotADifference() throws {
     let folder = try written()
     let path = folder.workshop.path + "/" + Self.names[0]
     var bytes = try Workshop.read(path)

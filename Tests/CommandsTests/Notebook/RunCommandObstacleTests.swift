@@ -27,7 +27,7 @@ extension RunCommandFiguresTests {
 
   /// An entry that is not a file is kept like another person's file, and nothing replaces it. `check` says why.
   @Test(arguments: Obstacle.allCases, [false, true])
-  func whatIsNoFileIsKept(_ obstacle: Obstacle, isCurrent: Bool) throws {
+  func whatIsNotAFileIsKept(_ obstacle: Obstacle, isCurrent: Bool) throws {
     let folder = isCurrent ? try written() : try SavingFolder()
     if !isCurrent { try folder.write(Self.page()) }
     try folder.put("figures/lab/beside", "")
@@ -53,7 +53,7 @@ extension RunCommandFiguresTests {
   }
 
   /// The reason is the same in every command.
-  @Test func checkSaysWhatStandsInTheFoldersPlace() throws {
+  @Test func checkSaysWhatIsInTheFoldersPlace() throws {
     let folder = try SavingFolder()
     try folder.write(Self.page())
     try folder.put("figures", "mine")

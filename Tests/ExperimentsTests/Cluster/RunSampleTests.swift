@@ -4,7 +4,7 @@ import Testing
 
 /// Random samples without repetition.
 @Suite struct RunSampleTests {
-  @Test func aSampleIsAscendingAndNothingIsInItTwice() {
+  @Test func aSampleIsAscendingAndUnique() {
     var mix = SplitMix(seed: 3)
     for _ in 0..<500 {
       let total = Int.random(in: 0...60, using: &mix), count = Int.random(in: 1...80, using: &mix)

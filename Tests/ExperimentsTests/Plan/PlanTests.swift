@@ -39,7 +39,7 @@ import Testing
     return found
   }
 
-  @Test func everybodyInACycleIsToldOfIt() throws {
+  @Test func everyBlockInACycleReportsIt() throws {
     let cycle = "these blocks depend on each other: a → b → a"
     #expect(try messages([("a", ["b"]), ("b", ["a"])]) == ["a": cycle, "b": cycle])
     #expect(
@@ -55,7 +55,7 @@ import Testing
         == ["a": "the block 'b' has no result", "b": "a block cannot start from itself"])
   }
 
-  @Test func allUnknownBlocksOfAJobAreTold() throws {
+  @Test func allUnknownBlocksOfAJobAreReported() throws {
     let found = try messages([("a", ["x", "y", "b"]), ("b", [])])
     #expect(found.keys.sorted() == ["a"])
     #expect(found["a"]?.contains("\"x\"") == true && found["a"]?.contains("\"y\"") == true)

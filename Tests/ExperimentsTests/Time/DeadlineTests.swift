@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func noLimitIsNoDeadline() {
+  @Test func noLimitMeansNoDeadline() {
     #expect(Deadline(seconds: 0) == nil)
     #expect(Deadline(seconds: .infinity)?.isOver == false)
     #expect(Deadline(seconds: 1e300)?.stop.isOn == false)

@@ -29,7 +29,7 @@ import Testing
     #expect(bench.lines[23].contains("Start timer"))
   }
 
-  @Test func emptyGridIsTakenBackInOneGo() throws {
+  @Test func anEmptiedGridIsUndoneAtOnce() throws {
     var bench = try Bench.playing("life", Self.blinker)
     try bench.type("n")
     #expect(bench.lines[1].contains("population 0"))

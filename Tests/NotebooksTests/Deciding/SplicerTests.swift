@@ -37,7 +37,7 @@ import Testing
     #expect(text([edit].applied(to: notebook.source.bytes)) == expected, "\(name)")
   }
 
-  @Test func equalBytesAreNoEdit() throws {
+  @Test func equalBytesAreNotAnEdit() throws {
     let notebook = try notebook(block("a") + "\n" + Self.region + "\n")
     let block = try #require(notebook.blocks.first)
     #expect(Splicer(notebook.source).edit(block, lines: Self.region.split(separator: "\n").map(String.init)) == nil)

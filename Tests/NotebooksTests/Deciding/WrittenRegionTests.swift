@@ -30,7 +30,7 @@ import Testing
   ]
 
   @Test(arguments: layouts)
-  func layoutIsNoEdit(name: String, page: String) throws {
+  func layoutIsNotAnEdit(name: String, page: String) throws {
     let written = try Self.read(page)
     #expect(written.isUntouched && written.isCurrent(Self.text), "\(name)")
   }

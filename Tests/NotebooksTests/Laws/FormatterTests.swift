@@ -5,7 +5,7 @@ import Testing
 
 /// The real formatter mdformat, with its GFM plug-in, does not change results and inline values.
 @Suite struct FormatterTests {
-  @Test func mdformatIsNoDifference() throws {
+  @Test func mdformatMakesNoDifference() throws {
     let workshop = try Workshop()
     guard Self.install(in: workshop) else {
       try Test.cancel("mdformat could not be installed from PyPI")

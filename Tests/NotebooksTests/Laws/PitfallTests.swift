@@ -9,7 +9,7 @@ import TestSupport
 /// Known failures of other systems that write results into documents, if no other test covers them.
 @Suite struct PitfallTests {
   /// Documenter.jl searched for a block by its text, and repaired the wrong one.
-  @Test func blocksOfTheSameTextAreToldApart() throws {
+  @Test func blocksOfTheSameTextAreDistinguished() throws {
     let twin = block(nil, "show: [statistics]")
     let inert = "````markdown\n" + twin + "````\n\n"
     let page = try run(inert + twin + "\n" + twin)

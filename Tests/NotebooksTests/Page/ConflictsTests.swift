@@ -140,7 +140,7 @@ import TestSupport
   ]
 
   @Test(arguments: harmless)
-  func textThatIsNoConflict(name: String, page: String) throws {
+  func textThatIsNotAConflict(name: String, page: String) throws {
     let whole = page + "\n" + block("a")
     let update = try updated(bytes(whole))
     #expect(update.diagnostics == [] && text(update.bytes).hasPrefix(page), "\(name)")

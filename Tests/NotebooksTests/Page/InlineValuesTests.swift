@@ -209,7 +209,7 @@ import TestSupport
     #expect(text(one.bytes).hasPrefix("x <!--= a.total -->5<!--/--> <!--= b.total -->39<!--/-->\n"))
   }
 
-  @Test func aValueIsNoPartOfItsHeadingsSlug() throws {
+  @Test func aValueIsNotPartOfItsHeadingsSlug() throws {
     let page = "# Of <!--= of-elementary-1.total -->39<!--/-->\n\n" + block()
     let update = try updated(bytes(page))
     #expect(update.notebook.blocks.map(\.name) == ["of-elementary-1"])

@@ -49,7 +49,7 @@ struct NotebookPlanTests {
     #expect(names == (0..<count).map { "b\($0)" })
   }
 
-  @Test func aLongCycleIsToldToAll() throws {
+  @Test func aLongCycleIsReportedToAll() throws {
     let count = 20_000
     let plan = Plan(try jobs(count) { ($0 + 1) % count })
     let messages = plan.obstacles(limits: Limits()).map { $0.map(message).joined(separator: "; ") }

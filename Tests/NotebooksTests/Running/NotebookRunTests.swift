@@ -103,7 +103,7 @@ import TestSupport
     #expect(try updated(bytes(edited)).kept.count == 1)
   }
 
-  @Test func aHandEditThatSaysWhatTheRunSaysIsNoLoss() throws {
+  @Test func aHandEditEqualToTheRunIsNotALoss() throws {
     // The author changed the block and inserted the new results under the old digest.
     let old = try run(block("a")), new = try run(block("a").replacing("steps: 2", with: "steps: 3"))
     let (oldDigest, newDigest) = (Self.digestLine(old), Self.digestLine(new))

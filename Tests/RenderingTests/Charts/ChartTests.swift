@@ -105,7 +105,7 @@ import TestSupport
     #expect(steps([1, 3]) > 3)
   }
 
-  @Test func nothingIsNoChart() {
+  @Test func nothingMakesNoChart() {
     #expect(SeriesChart.chart(Series(steps: [], columns: [.init("a", [])]), names: ["a"]) == nil)
     #expect(SeriesChart.chart(Self.series([("a", [1])]), names: ["b"]) == nil)
   }

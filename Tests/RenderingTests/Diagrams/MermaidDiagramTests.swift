@@ -95,7 +95,7 @@ import Testing
     #expect(MermaidDiagram.diagram(Array(text.utf8)) == nil)
   }
 
-  @Test func whatIsNoTextIsNotRead() {
+  @Test func whatIsNotTextIsNotRead() {
     #expect(MermaidDiagram.diagram(Array(Self.head.utf8) + [0xFF]) == nil)
     #expect(MermaidDiagram.diagram(Array((Self.head + Self.one).utf8))?.states == ["a"])
   }

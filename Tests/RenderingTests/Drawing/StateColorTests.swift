@@ -38,7 +38,7 @@ import Testing
   }
 
   /// On a dark background, the incidence is distinct from the states beside which it is always drawn.
-  @Test(arguments: [StateColor.recovered, .sick]) func theIncidenceIsToldApart(state: StateColor) throws {
+  @Test(arguments: [StateColor.recovered, .sick]) func theIncidenceIsDistinguished(state: StateColor) throws {
     let hex = try #require(Int(FigureColors.skyBesideStates, radix: 16))
     let sky = PixelColor(UInt8(hex >> 16), UInt8(hex >> 8 & 255), UInt8(hex & 255))
     #expect(Self.contrast(sky, state.onDark) >= 2 && Self.contrast(sky, Self.night) >= 3)

@@ -232,7 +232,7 @@ import Testing
         == .paragraph([Self.rows("The table describes 5 replicates")]))
   }
 
-  @Test func whatIsNoNumber() {
+  @Test func whatIsNotANumber() {
     var oneKey = EnsembleSamples.oneKey
     oneKey.columns[1].values = StatisticColumn(
       [StatisticValue?](repeating: .list([.whole(1)]), count: oneKey.columns[1].values.count))

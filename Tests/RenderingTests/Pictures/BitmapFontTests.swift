@@ -51,7 +51,7 @@ import Testing
     for row in lines.indices where !row.isMultiple(of: 2) { #expect(lines[row] == lines[row - 1]) }
   }
 
-  @Test func charactersThatThereAreNotAreBoxes() throws {
+  @Test func missingCharactersAreBoxes() throws {
     let box = ["#####", "#...#", "#...#", "#...#", "#...#", "#...#", "#####"]
     for word in ["é", "日", "🙂", "\u{7F}"] {
       let dots = Self.dots(try Self.heading([word, word], columns: 12))

@@ -57,7 +57,7 @@ import Testing
   }
 
   /// A space between dots has the width of the dots in any font. At the end of a line, there are no spaces.
-  @Test func whereThereIsNoDotIsABlankOfBraille() {
+  @Test func emptyPlacesAreBrailleBlanks() {
     let (lines, _) = TextPicture.lines(
       Self.picture(200, 8) { column, row in row == 0 && column == 9 }, hasBraille: true)
     #expect(lines.dropFirst().dropLast() == [String(repeating: "\u{2800}", count: 4) + "⠈", ""])

@@ -71,7 +71,7 @@ import Testing
     #expect(Self.elements(Self.board(2, 2)).dropFirst().first == .paragraph(["N."]))
   }
 
-  @Test func withoutTurnsWhereThereIsNoRoom() {
+  @Test func turnsAreLeftOutIfThereIsNoRoom() {
     let lines = Self.lines(Self.board(12, 10, players: 2))
     #expect(lines.count == 21 && lines[0].count == 12 * 4 + 12 + 1)
     #expect(lines[1].hasPrefix("│ 1  │ 2  │ 3  │"))

@@ -363,7 +363,7 @@ import Testing
     #expect(Self.figures(fences([.text(.animation(view))], .files)).isEmpty)
   }
 
-  @Test func aRunThatEndedTooSoonIsTold() {
+  @Test func aRunThatEndedTooSoonIsReported() {
     #expect(
       Self.elements([.image(PixelView([])), .animation(PixelView([])), .pictures([])])
         == [RegionElement](repeating: .paragraph(["The run ended before the first of these steps."]), count: 3))

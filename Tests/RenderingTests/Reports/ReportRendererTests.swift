@@ -122,7 +122,7 @@ import Testing
     #expect(ReportRenderer.elements(Self.report([], notes: ["N."]), title: "T", anchor: "fig-x") == [])
   }
 
-  @Test func aBlankTitleIsNoCaption() {
+  @Test func anEmptyTitleIsNotACaption() {
     #expect(
       ReportRenderer.elements(Self.report([.pictures([Self.picture])]), title: " \n", anchor: "x") == [Self.fence])
   }

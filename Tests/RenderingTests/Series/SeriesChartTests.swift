@@ -70,7 +70,7 @@ import Testing
     #expect(try !texts(["sick"]).contains("people"))
   }
 
-  @Test func equalMeasuresAreToldApartByTheirSteps() throws {
+  @Test func equalMeasuresAreDistinguishedByTheirSteps() throws {
     let events = (1...3).map { RunEvent(step: $0, words: "vaccinate 0.1") }
     let chart = try #require(SeriesChart.chart(series, names: ["sick"], events: events))
     #expect(chart.markNames == ["vaccinate 0.1 at step 1", "vaccinate 0.1 at step 2", "vaccinate 0.1 at step 3"])

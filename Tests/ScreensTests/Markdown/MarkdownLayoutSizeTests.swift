@@ -50,7 +50,7 @@ struct MarkdownLayoutSizeTests {
     #expect(text(of: page).count { $0 == "a" } == 300_000)
   }
 
-  @Test func tabsBehindHiddenCharacters() throws {
+  @Test func tabsAfterHiddenCharacters() throws {
     let page = try draw("```\n" + String(repeating: "\u{202E}\t", count: 40_000) + "\n```\n")
     #expect(text(of: page).count { $0 == "R" } == 40_000)
   }

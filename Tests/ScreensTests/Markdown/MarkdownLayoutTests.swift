@@ -271,7 +271,7 @@ struct MarkdownLayoutTests {
 
   // MARK: Links
 
-  @Test func addressesAreTold() throws {
+  @Test func addressesAreShown() throws {
     let text =
       "[a](x.md) [b](#c) <https://d.e> https://f.g [https://h.i](https://h.i) [j](mailto:j@k.l) [mail@m.n](mailto:mail@m.n)"
     #expect(

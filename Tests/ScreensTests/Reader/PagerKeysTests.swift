@@ -216,7 +216,7 @@ struct PagerKeysTests {
 
   // MARK: Code
 
-  @Test func copiesCodeAsItStandsInTheDocument() throws {
+  @Test func copiesCodeAsInTheDocument() throws {
     let code = "let a = 1\n\n\tlet b = \"a long line of code that must be divided\" ä\n"
     var reading = try Reading(
       "text\n\n```swift\n\(code)```\n\n" + String(repeating: "a\\\n", count: 20) + "\n    last\n", columns: 30)

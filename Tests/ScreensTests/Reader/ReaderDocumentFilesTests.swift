@@ -41,7 +41,7 @@ import Testing
     #expect(page.runs.contains { $0.style.role == .keyword } && page.runs.contains { $0.style.role == .comment })
   }
 
-  @Test func whatIsNoTextIsRefused() throws {
+  @Test func whatIsNotTextIsRefused() throws {
     let controls = String(repeating: "a\u{1}\u{2}b", count: 2)
     let folder = try Folder(["a.md": "a\0b", "b.bin": "\u{7F}ELF\0", "c.dat": controls, "d.md": controls])
     for name in ["a.md", "b.bin", "c.dat"] {

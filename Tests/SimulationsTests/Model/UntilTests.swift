@@ -56,7 +56,7 @@ struct UntilTests {
 
   /// `period` and `since` are declared, but only `until: stable` finds them.
   @Test(arguments: ["period == 2", "population == since", "mean(period) > 1"])
-  func aStatisticThatThisRunLacksIsNoExpectation(text: String) {
+  func aStatisticThatThisRunLacksCannotBeExpected(text: String) {
     let name = text.contains("since") ? "since" : "period"
     for block in [Self.life.with(("steps", 5)), Self.life.with(("until", "population == 0"))] {
       let messages = Self.messages(block.with(("expect", SpecNode(text))))

@@ -38,7 +38,7 @@ import Testing
     #expect(pattern.rule == "B234" && pattern.notes.isPlaced)
   }
 
-  @Test func aLatticeStaysBehindTheRule() throws {
+  @Test func aLatticeStaysAfterTheRule() throws {
     let torus = Pattern(columns: 1, rows: 1, cells: [1], rule: "B36/S23:T20,10")
     let text = try PatternFormat.life105.text(of: torus)
     #expect(String(decoding: text, as: UTF8.self).contains("#R 23/36:T20,10\n"))

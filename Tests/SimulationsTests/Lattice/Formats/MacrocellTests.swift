@@ -9,7 +9,7 @@ import Testing
   }
 
   /// A glider at [0, 0]: as in Golly, row 0 is the last row of the root's northern half.
-  @Test func theFirstRowLiesInTheNorth() throws {
+  @Test func theFirstRowIsInTheNorth() throws {
     let glider = try rle("bo$2bo$3o!")
     let file = "[M2] (automata)\n$$$$$$$.*$\n..*$***$\n4 0 1 0 2\n"
     #expect(try text(glider) == file)

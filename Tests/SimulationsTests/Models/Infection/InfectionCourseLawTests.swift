@@ -245,7 +245,7 @@ import TestSupport
 
   /// People infected in another block count as ever infected, but not as new infections.
   @Test(arguments: [[] as [String], ["recovery"]])
-  func earlierInfectionsAreNoIncidence(_ course: [String]) throws {
+  func earlierInfectionsDoNotCountAsIncidence(_ course: [String]) throws {
     var node: SpecNode = ["model": "infection", "grid": "40x1", "factor": 2, "picks": "exactly"]
     for key in course { node = node.with((key, 9)) }
     let start = node.with(("initial", ["at": [[0, 0]]]))

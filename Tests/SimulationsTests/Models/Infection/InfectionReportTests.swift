@@ -183,7 +183,7 @@ import TestSupport
   }
 
   /// A note mentions a tap on somebody who is not healthy, once for each person and step.
-  @Test func tapsWithoutEffectAreTold() throws {
+  @Test func tapsWithoutEffectAreNoted() throws {
     let base: SpecNode = ["model": "infection", "grid": 5, "factor": 0, "steps": 4, "initial": "empty"]
     func notes(_ taps: SpecNode, _ more: (String, SpecNode)...) throws -> [String] {
       try report(more.reduce(base.with(("tap", taps))) { $0.with($1) }).notes.filter { $0.contains("tap") }

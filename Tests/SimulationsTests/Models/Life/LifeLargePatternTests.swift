@@ -261,7 +261,7 @@ struct LifeLargePatternTests {
     }
   }
 
-  /// A quadtree is kept only of what no pattern holds cell by cell, and only on request.
+  /// A quadtree is kept only for cells that no pattern can hold one by one, and only on request.
   @Test func quadtreesAreKeptOnRequest() throws {
     func end(
       _ initial: SpecNode, _ steps: SpecNode, _ kept: KeptSquares = .ofLargePatterns, _ more: (String, SpecNode)...

@@ -48,7 +48,7 @@ import TestSupport
       ])
   }
 
-  @Test func outputsAreReadBehindTheInputsThatWait() throws {
+  @Test func outputsAreReadAfterTheWaitingInputs() throws {
     var machine = MealyMachine(
       TransitionTable([("s", [.init("a", "s", "b"), .init("b", "s", "c"), .init("c", "s", "none of them")])]))
     machine.feedback = true
@@ -191,7 +191,7 @@ import TestSupport
     #expect(lonely.states.count == 60 && lonely.states[lonely.initial] == "lost" && lonely.states[58] == "s58")
   }
 
-  @Test func whoWaitsIsNoMissingInput() throws {
+  @Test func aWaitingInputIsNotMissing() throws {
     var machine = Self.turnstile.reading(["coin"])
     machine.limit = 0
     #expect(try machine.report("trace").notes == ["The run ended at the limit of 0 steps while an input was waiting."])

@@ -118,7 +118,7 @@ import Testing
     #expect(try report(node)[statistic: "steps"] == .whole(4))
   }
 
-  @Test func allIsToldAtOnce() {
+  @Test func allErrorsAreReportedAtOnce() {
     let node: SpecNode = [
       "model": "mealy", "transitions": ["even": ["0": ["evn"], "1": ["odd"]], "odd": ["1": ["even"]]],
       "initial": "add", "input": "02",

@@ -98,7 +98,7 @@ import TestSupport
     #expect(CurveBands(wholeCurves: [curve([1, 2])], series: "x", point: 0, until: stop) == nil)
   }
 
-  @Test func whatIsNoCurveIsRefused() {
+  @Test func whatIsNotACurveIsRefused() {
     let curve = curve([1, 2, 300])
     #expect(RunCurve(last: 2, bytes: curve.bytes) == curve)
     #expect(RunCurve(last: 3, bytes: curve.bytes) == nil)

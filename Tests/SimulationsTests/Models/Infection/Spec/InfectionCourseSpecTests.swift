@@ -171,7 +171,7 @@ import Testing
     #expect((BlockSpecification.keys + Infection.declaration.keys).map(\.word).nearest(to: typed) == meant)
   }
 
-  @Test func theCourseIsTold() throws {
+  @Test func theCourseIsDescribed() throws {
     let node = Self.base.with(
       ("probability", 0.5), ("incubation", 1), ("recovery", ["mean": 2.5]), ("mortality", 0.1), ("immunity", 3),
       ("vaccinated", 0.2), ("interventions", [["step": 3, "factor": 1]]))

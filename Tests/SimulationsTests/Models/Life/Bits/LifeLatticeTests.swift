@@ -87,7 +87,7 @@ import Twins
     }
   }
 
-  @Test func narrowTorusCountsANeighbourAsOftenAsItIsMet() {
+  @Test func aNarrowTorusCountsANeighbourSeveralTimes() {
     // The only cell of a 1×1 torus is its own neighbour eight times.
     var grid = BitGrid(columns: 1, rows: 1)
     grid[0, 0] = true
