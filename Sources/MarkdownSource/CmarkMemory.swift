@@ -15,8 +15,8 @@ import Synchronization
 final class CmarkMemory {
   /// The number of bytes that all documents of the process hold.
   private static let held = Atomic(0)
-  /// The sizes of the chunks in bytes. The first is enough for most pages. The others are as large as the large pages of
-  /// most processors.
+  /// The sizes of the first chunk and of the others, in bytes. The first is enough for most pages. The others are as
+  /// large as the large pages of most processors.
   private static let firstChunkSize = 1 << 18, chunkSize = 1 << 21
   /// The number of bytes before each piece, which store its size.
   private static let header = 8

@@ -58,7 +58,7 @@ struct CmarkTree: ~Copyable {
     return tree
   }
 
-  /// Returns the text of a node and of all texts that follow it directly, and moves on to the last of them.
+  /// Returns the text of a node and of all texts directly after it, and moves on to the last of them.
   private static func textOfRow(from node: inout OpaquePointer) -> [UInt8] {
     var text = bytes(cmark_node_get_literal(node))
     while let next = cmark_node_next(node), cmark_node_get_type(next) == CMARK_NODE_TEXT {
@@ -70,8 +70,8 @@ struct CmarkTree: ~Copyable {
 
   /// Visits the nodes in the order in which they open. The depth of the tree takes no stack.
   ///
-  /// - Parameter enter: enters a node into the tree, and returns its first child if the children must be visited. It may
-  ///   move on to a later sibling, to skip those in between.
+  /// - Parameter enter: enters a node into the tree, and returns its first child if the children must be visited. The
+  ///   function may move on to a later sibling, to skip those in between.
   private static func walk(
     _ root: OpaquePointer, _ tree: inout MarkdownTree,
     _ enter: (inout OpaquePointer, inout MarkdownTree) -> OpaquePointer?

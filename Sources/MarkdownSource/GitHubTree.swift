@@ -32,7 +32,7 @@ struct GitHubTree {
 
   private init(_ plain: MarkdownTree, _ document: GitHubDocument) {
     (self.plain, self.document) = (plain, document)
-    // Cells and parts of texts are added. What is reserved and not used takes no memory.
+    // Cells and parts of texts are added. Reserved memory that is not used costs nothing.
     output = MarkdownTree(reserving: 2 * plain.nodes.count + 4 * document.cells.count)
     footnotes = [(item: Int, number: Int)](repeating: (0, 0), count: document.definitions.count)
     cellNodes.reserveCapacity(document.paragraphs)

@@ -31,8 +31,8 @@ package struct MarkdownTree: Sendable, Equatable {
       set { shortEnd = Int32(newValue) }
     }
 
-    /// The line of the file on which a block starts, counted from 1, or 0 for inlines. A paragraph that begins with link
-    /// reference definitions starts at the first of them.
+    /// The line of the file on which a block starts, counted from 1, or 0 for inlines. A paragraph that begins with
+    /// link reference definitions starts at the first of them.
     package var startLine: Int { Int(shortStartLine) }
   }
 

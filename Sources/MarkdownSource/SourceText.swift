@@ -80,7 +80,7 @@ package struct SourceText: Sendable {
       // two.
       guard place(of: UInt8(ascii: "\r"), in: bytes, from: start) == nil else { return mixedLines(of: bytes, from: start) }
       var lines: [Line] = []
-      // More lines than most pages have; what is reserved and not used takes no memory.
+      // Most pages have fewer lines than this. Reserved memory that is not used costs nothing.
       lines.reserveCapacity(bytes.count / 16)
       var begin = start
       while let end = place(of: UInt8(ascii: "\n"), in: bytes, from: begin) {

@@ -5,10 +5,10 @@ package enum Documents {
   package struct Page: Sendable {
     /// The path in the repository, such as "docs/guide.md".
     package let path: String
-    /// Its place in the list of the program.
+    /// The position in the program's list of documents.
     fileprivate let index: Int
 
-    /// The text, copied at each call: most calls of the program show one page or none.
+    /// The text, copied at each access, since most runs of the program show one page or none.
     package var markdown: [UInt8] {
       guard let page = document_at(index)?.pointee, let bytes = page.bytes else { return [] }
       return Array(UnsafeBufferPointer(start: bytes, count: page.size))

@@ -49,7 +49,7 @@ import Testing
         for (program, command) in commands {
           let arguments = [command[0], "page.md"] + command.dropFirst()
           let run = try MeasuredCommand(program, arguments, in: folder, addressSpace: limit)
-          // A page of many blocks is a usage error of 'automata run'.
+          // For `automata run`, a page with several blocks is a usage error.
           #expect(
             run.exit < (program == "automata" ? 65 : 64),
             "\(bomb.testDescription): \(program) \(command) ended with \(run.exit): \(run.errors.suffix(1500))")

@@ -85,5 +85,5 @@ let clock = WindowMapper { window, input in
   return .silent
 }
 
-/// Both searches receive the input that they share, such as Escape; the clock receives all other input.
+/// Both searches receive the input that they share, such as Escape. The clock receives all other input.
 let window = searching(.left, in: \.left).and(searching(.right, in: \.right)).or(clock)

@@ -158,8 +158,9 @@ struct ReadmeCommand: ParsableCommand {
     }
   }
 
-  /// The size in bytes from which a document is large, and the bytes of the heap that each of its bytes takes at most,
-  /// for nearly all documents.
+  /// The size in bytes from which a document is large, and the heap that it takes, in bytes for each of its bytes.
+  ///
+  /// Almost no document takes more.
   private static let largeDocument = 1 << 17, heapShare = 48
 
   private static func isStandardInput(_ topic: String) -> Bool {

@@ -138,7 +138,7 @@ extension CommandResult {
     status.raise(to: .fileError)
   }
 
-  /// Reports the names that no block of the notebook has, as a usage error.
+  /// Reports names that no block of the notebook has, as a usage error.
   mutating func checkNames(_ names: Set<String>?, in notebook: Notebook) {
     checkNames(names, among: Set(notebook.blocks.map(\.name)))
   }

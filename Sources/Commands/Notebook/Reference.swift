@@ -14,7 +14,7 @@ package enum Reference {
       + Catalog.models.map { section($0.declaration, level: 2) }.joined(separator: "\n") + "\n" + ending
   }
 
-  /// What blocks of all models share: `docs/reference.md`.
+  /// The page `docs/reference.md` about what the blocks of all models share.
   package static var blocks: String {
     let table = Table(
       header: ["model", "what it is"],

@@ -62,7 +62,7 @@ import Testing
     for pattern in PatternLibrary.entries { #expect(entries["Built-in patterns"]?.contains(pattern.name) == true) }
   }
 
-  /// The pages of `docs` hold each table of the whole reference, and lead to each model.
+  /// The pages in `docs` contain every table of the whole reference, and link to every model.
   @Test func thePagesTogetherAreTheReference() {
     let blocks = Self.entries(of: Reference.blocks)
     let models = Catalog.models.map { $0.declaration }
