@@ -15,6 +15,9 @@ package final class GzipPacker {
         == Z_OK
     else { preconditionFailure("zlib gets no memory") }
     deflateSetHeader(stream, header)
+    // The search of gzip's default level. For a macrocell file, that of the highest level takes about twenty times as
+    // long and saves little. The level itself stays, because the header names it.
+    deflateTune(stream, 8, 16, 128, 128)
   }
 
   deinit {
