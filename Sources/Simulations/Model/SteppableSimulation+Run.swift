@@ -73,7 +73,9 @@ extension SteppableSimulation {
         }
       }
     } catch {
-      throw error.reached(self.step(of: state), of: hasOpenEnd ? nil : ending.step)
+      throw error.reached(
+        self.step(of: state), of: hasOpenEnd ? nil : ending.step, farStep: farStep(of: state),
+        farLast: ending.step == stepCount ? farStepCount : nil)
     }
     return recorder.run(endingIn: state)
   }
@@ -83,7 +85,9 @@ extension SteppableSimulation {
     do throws(RunError) {
       return try start(request, horizon: horizon)
     } catch {
-      throw error.reached(0, of: hasOpenEnd ? nil : horizon, mayEndEarlier: horizon == stepCount)
+      throw error.reached(
+        0, of: hasOpenEnd ? nil : horizon, mayEndEarlier: horizon == stepCount,
+        farLast: horizon == stepCount ? farStepCount : nil)
     }
   }
 
@@ -115,7 +119,8 @@ extension SteppableSimulation {
         try feed.advance(&state, to: step + 1)
       }
     } catch {
-      throw error.reached(step(of: state), of: stepCount, mayEndEarlier: true)
+      throw error.reached(
+        step(of: state), of: stepCount, mayEndEarlier: true, farStep: farStep(of: state), farLast: farStepCount)
     }
     return RunEnding(step: step(of: state))
   }
@@ -133,7 +138,8 @@ extension SteppableSimulation {
       try feed.begin(&state)
       try feed.advance(&state, to: quiet)
     } catch {
-      throw error.reached(step(of: state), of: stepCount, mayEndEarlier: true)
+      throw error.reached(
+        step(of: state), of: stepCount, mayEndEarlier: true, farStep: farStep(of: state), farLast: farStepCount)
     }
     guard var cycle = try firstCycle(state, stepCount - quiet) else {
       return RunEnding(step: stepCount, missed: .stable)

@@ -1,3 +1,4 @@
+import Expressions
 import Mealy
 
 /// A simulation that can be played, made of states, inputs, and a machine that maps a state and an input to the next
@@ -58,8 +59,14 @@ package protocol SteppableSimulation: Simulation {
   /// Returns the step of a state, where 0 is the initial state.
   func step(of state: State) -> Int
 
-  /// Computes `ticks` steps, faster than feeding this many ticks to the machine. Stops early if the machine has no next
-  /// step. Reports progress to the request.
+  /// The last step where it is larger than ``stepCount``, which then is the last step that is counted; otherwise nil.
+  var farStepCount: BigWhole? { get }
+
+  /// Returns the step that was computed last where it is larger than ``step(of:)``; otherwise nil.
+  func farStep(of state: State) -> BigWhole?
+
+  /// Computes `ticks` steps: the fast way to feed this many ticks to the machine. It stops early where the machine has
+  /// no next step. It notes its progress in the request.
   ///
   /// - Throws: an error if the next step takes more memory or work than the request allows, or is an error of the
   ///   specification. The state is then the last one that could be computed. Also throws when the time of the run is
@@ -196,6 +203,10 @@ extension SteppableSimulation {
   }
 
   package func checkpoint(of state: State) -> State { state }
+
+  package var farStepCount: BigWhole? { nil }
+
+  package func farStep(of state: State) -> BigWhole? { nil }
 
   package func bounds(of state: State) -> LatticeBox? { nil }
 

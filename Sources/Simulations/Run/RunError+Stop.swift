@@ -1,3 +1,5 @@
+import Expressions
+
 extension RunError {
   /// The error of a run that a ``StopSignal`` has ended. The loop that knows the step adds it.
   static let stopped: RunError = {
@@ -6,12 +8,19 @@ extension RunError {
     return error
   }()
 
-  /// Returns the error of a stopped run with the step that it had reached, unless that is known already. Returns other
-  /// errors unchanged.
-  func reached(_ step: Int, of last: Int?, mayEndEarlier: Bool = false) -> RunError {
+  /// Adds the step that a stopped run has reached, unless it is known already. Other errors stay as they are.
+  ///
+  /// - Parameters:
+  ///   - farStep: the step where it is larger than the steps that are counted.
+  ///   - farLast: the last step where it is.
+  func reached(
+    _ step: Int, of last: Int?, mayEndEarlier: Bool = false, farStep: BigWhole? = nil, farLast: BigWhole? = nil
+  ) -> RunError {
     guard var stop, stop.step == nil else { return self }
     stop.step = step
     stop.last = last
+    stop.farStep = farStep
+    stop.farLast = farLast
     stop.mayEndEarlier = mayEndEarlier
     var error = self
     error.stop = stop

@@ -6,7 +6,10 @@ package struct RunStop: Sendable, Hashable {
   package var step: Int?
   /// The last step of the run, or nil if it is unknown.
   package var last: Int?
-  /// Whether the run could have ended before its last step.
+  /// The step and the last step where they are larger than those that are counted.
+  package var farStep: BigWhole?
+  package var farLast: BigWhole?
+  /// Whether the run could have ended before that step.
   package var mayEndEarlier = false
   /// Whether the last step was already computed but some of the views were not drawn.
   package var isDrawing = false
@@ -21,8 +24,8 @@ package struct RunStop: Sendable, Hashable {
   package var text: String {
     var text = isDrawing ? ", while its views were drawn" : ""
     if let step, !isDrawing {
-      text += " at step \(step.grouped)"
-      if let last { text += " of \(mayEndEarlier ? "at most " : "")\(last.grouped)" }
+      text += " at step \(farStep?.grouped ?? step.grouped)"
+      if let last { text += " of \(mayEndEarlier ? "at most " : "")\(farLast?.grouped ?? last.grouped)" }
     }
     if let run {
       text += "\(step == nil || isDrawing ? " in" : " of") run \(run.grouped) of \(runCount.grouped)"

@@ -1,5 +1,6 @@
 import BlockSupport
 import Blocks
+import Expressions
 import Simulations
 import Specification
 import Synchronization
@@ -122,7 +123,29 @@ import Testing
     #expect(isStopped, "all were stopped while they drew")
   }
 
-  /// Each tile of a large lattice checks the signal itself, on any thread.
+  /// A run that goes beyond the steps that are counted names its true steps.
+  @Test func aFarLeapNamesItsSteps() throws {
+    let far = BigWhole.powerOfTwo(70) + .powerOfTwo(55)
+    let simulation = try block([
+      "model": "life", "boundary": "unbounded", "initial": "gosper-gun", "steps": SpecNode(far.description),
+    ])
+    let counter = Counter()
+    _ = try simulation.simulation.run(Self.request(simulation, counter.signal()))
+    var reached: Set<String> = []
+    for look in 1...counter.looks {
+      let error = #expect(throws: RunError.self, "look \(look)") {
+        try simulation.simulation.run(Self.request(simulation, Counter().signal(from: look)))
+      }
+      let stop = try #require(error?.stop)
+      guard !stop.isDrawing else { continue }
+      #expect(stop.text.hasSuffix("1,180,627,649,514,430,267,392"), "\(stop.text)")
+      reached.insert(stop.text)
+    }
+    #expect(reached.contains(" at step 0 of 1,180,627,649,514,430,267,392"), "\(reached)")
+    #expect(reached.contains(" at step 36,028,797,018,963,968 of 1,180,627,649,514,430,267,392"), "\(reached)")
+  }
+
+  /// Each tile of a large lattice looks for itself, on any thread.
   @Test func tilesStopBetweenGenerations() throws {
     let block = try block(
       ["model": "life", "grid": 3000, "steps": 64, "initial": ["random": 0.3], "show": "statistics"])
@@ -207,6 +230,8 @@ import Testing
     stop.run = 38
     stop.runCount = 1_000
     #expect(stop.text == " at step 12,345 of at most 1,000,000 of run 38 of 1,000")
+    stop.farLast = .powerOfTwo(70)
+    #expect(stop.text == " at step 12,345 of at most 1,180,591,620,717,411,303,424 of run 38 of 1,000")
     stop.step = nil
     #expect(stop.text == " in run 38 of 1,000")
   }

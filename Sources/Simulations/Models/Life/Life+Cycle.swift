@@ -34,7 +34,7 @@ extension Life {
     } catch {
       let reached = torus.latest.step.int ?? 0
       guard error.stop == nil else {
-        throw error.reached(state.generation + reached, of: stepCount, mayEndEarlier: true)
+        throw error.reached(state.generation + reached, of: stepCount, mayEndEarlier: true, farLast: farSteps)
       }
       guard isChosen || obstacle != nil else { return nil }
       throw FarLattice.refusal(error, obstacle)

@@ -88,6 +88,13 @@ extension Life: SteppableSimulation {
 
   package func step(of state: LifeState) -> Int { state.generation }
 
+  package var farStepCount: BigWhole? { farSteps }
+
+  package func farStep(of state: LifeState) -> BigWhole? {
+    let step = (state.engine as? any FarEngine)?.farGeneration
+    return step.flatMap { $0 > BigWhole(StepCount.last) ? $0 : nil }
+  }
+
   package func advance(_ state: inout LifeState, by ticks: Int, _ request: RunRequest) throws(RunError) {
     // Only a session, which shows the steps between leaps, needs the other engine again.
     if !request.mayLeap, request.engine == .auto { _ = returnsToNear(&state, request) }
@@ -184,7 +191,7 @@ extension Life: SteppableSimulation {
       do throws(RunError) {
         try lattice.advance(by: 1, limits: request.limits)
       } catch {
-        throw error.reached(lattice.generation, of: stepCount, mayEndEarlier: true)
+        throw error.reached(lattice.generation, of: stepCount, mayEndEarlier: true, farLast: farSteps)
       }
       request.progress?.add(1)
     } areEqual: { one, other in
