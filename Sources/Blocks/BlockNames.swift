@@ -28,7 +28,7 @@ struct BlockNames {
       sweptKeys: sweptKeys, hasSteps: !declaration.series.isEmpty,
       lastStep: declaration.series.isEmpty ? nil : lastStep.map { BigWhole($0) }, replicates: replicates)
     vocabulary.sweptTitles = sweptTitles
-    vocabulary.objects = declaration.objects
+    vocabulary.takeObjects(of: declaration)
     return vocabulary
   }
 }

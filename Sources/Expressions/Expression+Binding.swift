@@ -190,12 +190,24 @@ private struct Binding {
       let place = "at the end of a run with the statistic '\(ObjectCount.statistic)'"
       return report(.misplaced(ObjectCount.word, place: place), at: range)
     }
-    if !count.isWellFormed {
-      report(.unknown(count.code, what: "apgcode", allowed: vocabulary.objects), at: range)
+    let canonical = count.isWellFormed ? vocabulary.canonicalObject(count.code) : nil
+    if canonical != count.code {
+      let allowed = words(for: count.code, canonical: canonical)
+      report(.unknown(count.code, what: "apgcode", allowed: allowed), at: range)
     }
   }
 
-  /// Checks the type of the whole expression.
+  /// The codes that an unknown code may stand for: its canonical form if that is another form of the same kind of
+  /// object, or that of a well-known one.
+  private func words(for code: String, canonical: String?) -> [Word] {
+    func kind(_ code: String) -> Substring { code.prefix { $0 != "_" } }
+    guard let canonical,
+      kind(canonical) == kind(code) || vocabulary.objects.contains(where: { $0.spelling == canonical })
+    else { return vocabulary.objects }
+    return [Word(canonical, synonyms: [code])]
+  }
+
+  /// The type that the whole must have.
   mutating func finish(_ nodes: [Expression.Node], _ role: Expression.Role) {
     take(role == .condition ? .truth : .any, nodes)
   }

@@ -1,4 +1,5 @@
 import Expressions
+import Simulations
 import Specification
 import Testing
 
@@ -59,6 +60,20 @@ import Testing
     let faults = try Expression(marked.text).check(against: Self.vocabulary)
     #expect(faults.map(\.message) == [message] && faults.map(\.advice) == [advice])
     #expect(faults[0].range.contains(marked.range.lowerBound))
+  }
+
+  /// A code that is not in canonical form belongs to no object. The nearest one of an object is advised.
+  @Test(arguments: [
+    ("xs4_34", "did you mean 'xs4_33'?"), ("xs5_33", "did you mean 'xs4_33'?"), ("xs4_66", "did you mean 'xs4_33'?"),
+    ("xp2_111", "did you mean 'xp2_7'?"), ("xs6_4a52", "did you mean 'xs6_25a4'?"),
+    ("xs14_0", "an apgcode is like xs4_33 (block), xp2_7 (blinker) or xq4_153 (glider); the view 'census' lists them"),
+  ])
+  func aCodeThatNoObjectCanHave(code: String, advice: String) throws {
+    var vocabulary = Self.vocabulary
+    vocabulary.canonicalObject = { Apgcode.canonical($0) }
+    let faults = try Expression("count('\(code)') == 0").check(against: vocabulary)
+    #expect(faults.map(\.message) == ["unknown apgcode '\(code)'"] && faults.map(\.advice) == [advice])
+    #expect(try Expression("count('xq4_153') + count('ov_p46') == 0").check(against: vocabulary).isEmpty)
   }
 
   @Test(arguments: [

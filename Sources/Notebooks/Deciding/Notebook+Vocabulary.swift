@@ -5,6 +5,12 @@ import Simulations
 extension Notebook {
   /// Returns the names that an inline value about a block may use.
   func vocabulary(of report: Report, block index: Int) -> Vocabulary {
+    var vocabulary = names(in: report, block: index)
+    if let declaration = readings[index].specification?.declaration { vocabulary.takeObjects(of: declaration) }
+    return vocabulary
+  }
+
+  private func names(in report: Report, block index: Int) -> Vocabulary {
     if let ensemble = report.ensemble {
       let specification = readings[index].specification
       var vocabulary = Vocabulary(

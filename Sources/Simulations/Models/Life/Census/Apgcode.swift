@@ -34,4 +34,17 @@ package struct Apgcode: Sendable, Hashable {
     }
     text = best.map { "x\(kind)\(number)_" + String(decoding: $0, as: UTF8.self) } ?? "ov_\(kind)\(number)"
   }
+
+  /// Returns the code of the cells that a code lists, in canonical form. It differs from the code if no object has it:
+  /// the text must be the first of all orientations, and the number of a still life that of its cells.
+  ///
+  /// - Parameter code: a code of the form of `xs4_33` or `ov_p46`.
+  /// - Returns: nil if the code lists no cells.
+  package static func canonical(_ code: String) -> String? {
+    let parts = code.split(separator: "_")
+    guard parts.count == 2, parts[0] != "ov" else { return code }
+    guard let bitmap = PhaseBitmap(text: parts[1].utf8), parts[0] != "xp1" else { return nil }
+    let head = parts[0].hasPrefix("xs") ? "xs\(bitmap.population)" : parts[0]
+    return head + "_" + String(decoding: bitmap.canonicalText, as: UTF8.self)
+  }
 }

@@ -19,6 +19,40 @@ struct PhaseBitmap: Hashable {
     words = grid.words
   }
 
+  /// Reads extended Wechsler format, see ``text``. Rows and columns around the live cells are left out.
+  ///
+  /// Returns nil for other text, for a bitmap without live cells, and for one that is larger than ``sideLimit``.
+  init?(text: some Sequence<UInt8>) {
+    var cells = [UInt64](repeating: 0, count: Self.sideLimit + 5), column = 0, top = 0, isNumber = false
+    for byte in text {
+      guard let digit = Self.digits.firstIndex(of: byte) else { return nil }
+      guard !isNumber else {
+        column += 4 + digit
+        isNumber = false
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "w"): column += 2
+      case UInt8(ascii: "x"): column += 3
+      case UInt8(ascii: "y"): isNumber = true
+      case UInt8(ascii: "z"): (column, top) = (0, top + 5)
+      default:
+        guard column < UInt64.bitWidth, top < Self.sideLimit else { return nil }
+        for row in 0..<5 where digit >> row & 1 == 1 { cells[top + row] |= 1 << UInt64(column) }
+        column += 1
+      }
+    }
+    let union = cells.reduce(0, |), left = UInt64(union.trailingZeroBitCount)
+    guard !isNumber, let first = cells.firstIndex(where: { $0 != 0 }), let last = cells.lastIndex(where: { $0 != 0 })
+    else { return nil }
+    words = cells[first...last].map { $0 >> left }
+    columns = UInt64.bitWidth - (union >> left).leadingZeroBitCount
+    guard columns <= Self.sideLimit, words.count <= Self.sideLimit else { return nil }
+  }
+
+  /// The number of live cells.
+  var population: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
   /// The bitmap with columns and rows exchanged.
   private var transposed: PhaseBitmap {
     var copy = self

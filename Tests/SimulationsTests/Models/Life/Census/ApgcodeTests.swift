@@ -65,6 +65,29 @@ import Twins
     try Apgcode(cells.map { Position(column: $0[0], row: $0[1]) }, period: period, isMoving: false, rule: rule).text
   }
 
+  /// The codes of objects are their own canonical form, and other ways to write their cells have the same one.
+  @Test func codesHaveOneForm() throws {
+    for code in ObjectNames.names.keys { #expect(Apgcode.canonical(code) == code) }
+    for code in ["ov_p46", "ov_s40", "xp2_7yx7", "xs5_1zhzk", "xs2_1y71", "xq10_o5995ozes88sezw33"] {
+      #expect(Apgcode.canonical(code) == code)
+    }
+    for (code, canonical) in [
+      ("xs4_66", "xs4_33"), ("xs9_33", "xs4_33"), ("xs4_0033", "xs4_33"), ("xs4_w33", "xs4_33"), ("xp2_111", "xp2_7"),
+      ("xs4_33zz", "xs4_33"), ("xs6_4a52", "xs6_25a4"), ("xq4_351", "xq4_153"), ("xs4_0", nil),
+      ("xs4_z", nil), ("xs4_y", nil), ("xs4_3y", nil), ("xs4_1yz1", nil), ("xs4_1zzzzzzzz1", nil), ("xp1_33", nil),
+    ] as [(String, String?)] {
+      #expect(Apgcode.canonical(code) == canonical, "\(code)")
+    }
+    // Random cells in any of their orientations.
+    var random = SplitMix(seed: 34)
+    let rule = LifeRule(births: 0, survivals: 0x1FF)
+    for _ in 0..<200 {
+      let cells = (0..<random.number(1...30)).map { _ in [random.number(0...39), random.number(0...39)] }
+      let code = try code(Array(Set(cells)), rule: rule)
+      #expect(Apgcode.canonical(code) == code)
+    }
+  }
+
   @Test func objectsLargerThan40CellsHaveNoCells() throws {
     #expect(try code([0, 1, 45, 46].flatMap { [[$0, 0], [$0, 1]] }) == "ov_s8")
     // Two blinkers as one object are 39 columns wide in one phase and 41 in the other.
