@@ -197,8 +197,27 @@ final class FaultTests {
     #endif
   }
 
-  /// However small the stack of the first thread is, the program works, because it has a stack of its own. If it cannot
-  /// get one, it ends with a message.
+  /// So it does for the squares of a plane that is saved, of which there is no leap.
+  @Test func aLittleMemoryForSavedSquares() throws {
+    #if os(Linux)
+      let program = try MeasuredCommand.addressSpace(of: "notebook") >> 10
+      let keys =
+        "model: life\nrule: B/S012345678\nboundary: unbounded\ngrid: 8192\ninitial: {random: 0.002}\nsteps: 1\n"
+        + "show: statistics\nsave: end.mc\nedits: [{step: 1, at: [1000000, 1000000]}]\n"
+      var refusals = 0
+      for space in stride(from: 40_000, through: 130_000, by: 5_000) {
+        try write("```simulation\nname: a\n\(keys)```\n")
+        let (exit, _, errors) = try shell(
+          "ulimit -v \(program + space); notebook run --no-cache --overwrite --jobs 1 lab.md")
+        #expect([0, 2].contains(exit), "\(space): \(exit) \(errors.prefix(400))")
+        if errors.contains("more different squares than fit into a file or the memory limit") { refusals += 1 }
+      }
+      #expect(refusals > 1)
+    #endif
+  }
+
+  /// Whatever the first thread may use of the stack, the program works: it has a stack of its own. It ends with a
+  /// message where there is none.
   @Test(arguments: [32, 64, 128, 256, 1024]) func aLittleStack(_ kilobytes: Int) throws {
     #if os(Linux)
       try write()

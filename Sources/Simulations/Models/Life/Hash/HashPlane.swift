@@ -44,7 +44,11 @@ package struct HashPlane: Sendable {
       abs(corner.column), abs(corner.column + grid.columns), abs(corner.row), abs(corner.row + grid.rows), 32)
     level = Int.bitWidth - (farthest - 1).leadingZeroBitCount + 1
     let half = 1 << (level - 1)
-    root = pool.square(of: grid, level: level, column: -half - corner.column, row: -half - corner.row)
+    do throws(HashFault) {
+      root = try pool.square(of: grid, level: level, column: -half - corner.column, row: -half - corner.row)
+    } catch {
+      throw .refused(squares: pool.count, reached: "generation 0")
+    }
     let count = pool.count
     holder = QuadHolder(pool)
     middle = .origin
@@ -95,7 +99,11 @@ package struct HashPlane: Sendable {
     let farthest = cells.reduce(32) { max($0, $1.column.magnitude + 1, $1.row.magnitude + 1) }
     level = UInt.bitWidth - (farthest - 1).leadingZeroBitCount + 1
     let half = 1 << (level - 1)
-    root = pool.square(of: cells, level: level, column: -half, row: -half)
+    do throws(HashFault) {
+      root = try pool.square(of: cells, level: level, column: -half, row: -half)
+    } catch {
+      throw .refused(squares: pool.count, reached: "generation \(generation)")
+    }
     let count = pool.count
     holder = QuadHolder(pool)
     middle = .origin
@@ -111,6 +119,8 @@ package struct HashPlane: Sendable {
     let (root, level) = (root, level)
     let (tree, table, limit) = holder.use { ($0.tree(of: root, level: level), $0.table, $0.limit) }
     var pool = QuadPool(table, limit: limit), other = self
+    // Without the memory for less, everything stays.
+    guard pool.leaves.reserve(tree.leaves.count), pool.nodes.reserve(tree.nodes.count) else { return self }
     other.root = pool.square(of: tree)
     other.holder = QuadHolder(pool)
     other.previous = nil
@@ -140,6 +150,13 @@ package struct HashPlane: Sendable {
 
   private mutating func unshare() {
     if !isKnownUniquelyReferenced(&holder) { holder = holder.copy() }
+  }
+
+  /// - Throws: a fault if the system refuses the memory of a copy.
+  private mutating func unshareIfGranted() throws(HashFault) {
+    guard !isKnownUniquelyReferenced(&holder) else { return }
+    guard holder.mayCopy else { throw .refused }
+    holder = holder.copy()
   }
 
   /// The number of live cells.
@@ -182,7 +199,20 @@ package struct HashPlane: Sendable {
     }
   }
 
-  /// Returns whether a position relative to the middle is in the root.
+  /// Makes room for a changed cell.
+  ///
+  /// - Returns: false if the system refuses the memory.
+  mutating func makeRoom() -> Bool {
+    do throws(HashFault) {
+      try unshareIfGranted()
+      try holder.use { (pool) throws(HashFault) in try pool.requireRoom() }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Returns whether a place, counted from the middle, is in the root.
   private func holds(_ column: Int, _ row: Int) -> Bool {
     let half = level > 62 ? Int.max : 1 << (level - 1)
     return column >= -half && column < half && row >= -half && row < half
@@ -250,8 +280,8 @@ package struct HashPlane: Sendable {
   ///
   /// - Throws: the same errors as ``advance(by:)``.
   package mutating func leap(_ exponent: Int) throws(RunError) {
-    unshare()
     do throws(HashFault) {
+      try unshareIfGranted()
       guard max(level, exponent) + 4 < QuadPool.highestLevel else { throw .tooLarge }
       let old = (id: root, level: level), stop = stop
       (root, level) = try holder.use { (pool) throws(HashFault) in
@@ -320,7 +350,10 @@ package struct HashPlane: Sendable {
       else { return nil }
       if middle == .origin {
         // In a file, row 0 is the row above the middle.
-        (id, level) = (pool.raised(pool.padded(id, level: level), level: level + 1), level + 1)
+        guard PoolMemory.isGranted(Double(count) * Self.bytesPerSavedSquare),
+          let raised = try? pool.raised(pool.padded(id, level: level), level: level + 1)
+        else { return nil }
+        (id, level) = (raised, level + 1)
       }
       return pool.macrocell(of: id, level: level)
     }

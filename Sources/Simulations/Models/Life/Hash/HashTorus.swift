@@ -59,7 +59,12 @@ package struct HashTorus: Sendable {
     }
     var pool = QuadPool(
       table, limit: limit ?? HashPlane.squares(memory: limits.memory), processor: processor)
-    let first = pool.square(of: whole, level: level, column: 0, row: 0)
+    let first: UInt32
+    do throws(HashFault) {
+      first = try pool.square(of: whole, level: level, column: 0, row: 0)
+    } catch {
+      throw .refused(squares: pool.count, reached: "generation 0")
+    }
     kept = [first]
     known = [first: 0]
     last = (0, first)
@@ -140,7 +145,10 @@ package struct HashTorus: Sendable {
   private mutating func run<Result>(
     _ body: (inout HashTorus) throws(HashFault) -> Result
   ) throws(RunError) -> Result {
-    if !isKnownUniquelyReferenced(&holder) { holder = holder.copy() }
+    if !isKnownUniquelyReferenced(&holder) {
+      guard holder.mayCopy else { throw error(.refused) }
+      holder = holder.copy()
+    }
     let stop = stop
     holder.use { $0.stop = stop }
     do throws(HashFault) {

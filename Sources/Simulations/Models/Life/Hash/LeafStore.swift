@@ -35,7 +35,12 @@ struct LeafStore: ~Copyable {
     return other
   }
 
-  /// The number of leaves that can be added without growing.
+  /// The bytes of all buffers.
+  var byteCount: Double {
+    Double(capacity * MemoryLayout<QuadLeaf>.stride) + Double((mask + 1) * MemoryLayout<UInt32>.stride)
+  }
+
+  /// The leaves for which there is room.
   var room: Int { min(capacity - 1, (mask * 2) / 3) - count }
 
   /// Makes room for more leaves.

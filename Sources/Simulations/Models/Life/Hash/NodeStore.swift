@@ -54,7 +54,12 @@ struct NodeStore: ~Copyable {
     return unused == 0 ? 0 : UInt32.max << UInt32(UInt32.bitWidth - unused)
   }
 
-  /// The number of nodes that can be added without growing.
+  /// The bytes of all buffers.
+  var byteCount: Double {
+    Double(capacity * MemoryLayout<QuadNode>.stride) + Double((mask + 1) * MemoryLayout<UInt32>.stride)
+  }
+
+  /// The nodes for which there is room.
   var room: Int { min(capacity - 1, (mask * 3) / 4) - count }
 
   /// Makes room for more nodes.

@@ -15,6 +15,9 @@ final class QuadHolder: Sendable {
     try pool.withLock { (pool) throws(Failure) in try body(&pool) }
   }
 
+  /// Whether the system grants the memory of a copy.
+  var mayCopy: Bool { pool.withLock { PoolMemory.isGranted($0.copySize) } }
+
   /// Returns a holder with a copy of the pool.
   func copy() -> QuadHolder { QuadHolder(pool.withLock { $0.copy() }) }
 }

@@ -3,17 +3,20 @@ extension QuadPool {
   /// dead.
   ///
   /// O(cells of the grid / 256).
-  mutating func square(of grid: BitGrid, level: Int, column: Int, row: Int) -> UInt32 {
+  ///
+  /// - Throws: a fault if the system refuses the memory.
+  mutating func square(of grid: BitGrid, level: Int, column: Int, row: Int) throws(HashFault) -> UInt32 {
     let side = 1 << level
     guard column < grid.columns, row < grid.rows, column + side > 0, row + side > 0 else {
       return emptySquare(level: level)
     }
+    try requireRoom()
     guard level > QuadLeaf.level else { return leaf(QuadLeaf(grid, column: column, row: row)) }
     let half = side / 2
-    let nw = square(of: grid, level: level - 1, column: column, row: row)
-    let ne = square(of: grid, level: level - 1, column: column + half, row: row)
-    let sw = square(of: grid, level: level - 1, column: column, row: row + half)
-    let se = square(of: grid, level: level - 1, column: column + half, row: row + half)
+    let nw = try square(of: grid, level: level - 1, column: column, row: row)
+    let ne = try square(of: grid, level: level - 1, column: column + half, row: row)
+    let sw = try square(of: grid, level: level - 1, column: column, row: row + half)
+    let se = try square(of: grid, level: level - 1, column: column + half, row: row + half)
     return node(nw, ne, sw, se, level: level)
   }
 }

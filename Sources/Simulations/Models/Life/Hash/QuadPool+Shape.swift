@@ -35,26 +35,29 @@ extension QuadPool {
 
   /// Returns a square of the same size whose cells are one row higher. Cells in its first row are lost.
   ///
-  /// O(different pairs of squares that are above each other).
-  mutating func raised(_ id: UInt32, level: Int) -> UInt32 {
+  /// O(different pairs of squares, one above the other).
+  ///
+  /// - Throws: a fault if the system refuses the memory.
+  mutating func raised(_ id: UInt32, level: Int) throws(HashFault) -> UInt32 {
     var known: [UInt64: UInt32] = [:]
-    // Returns the square that starts in the second row of the northern one of two squares.
-    func raise(_ north: UInt32, _ south: UInt32, _ level: Int) -> UInt32 {
+    // Returns the square that begins in the second row of the north one of two.
+    func raise(_ north: UInt32, _ south: UInt32, _ level: Int) throws(HashFault) -> UInt32 {
       let pair = UInt64(north) << 32 | UInt64(south)
       if let square = known[pair] { return square }
+      try requireRoom()
       let square: UInt32
       if level == QuadLeaf.level {
         square = leaf(.raised(cells(north), cells(south)))
       } else {
         let (a, b) = (quad(north), quad(south))
-        square = node(
-          raise(a.nw, a.sw, level - 1), raise(a.ne, a.se, level - 1), raise(a.sw, b.nw, level - 1),
-          raise(a.se, b.ne, level - 1), level: level)
+        let (nw, ne) = (try raise(a.nw, a.sw, level - 1), try raise(a.ne, a.se, level - 1))
+        let (sw, se) = (try raise(a.sw, b.nw, level - 1), try raise(a.se, b.ne, level - 1))
+        square = node(nw, ne, sw, se, level: level)
       }
       known[pair] = square
       return square
     }
-    return raise(id, emptySquare(level: level), level)
+    return try raise(id, emptySquare(level: level), level)
   }
 
   /// Discards the frames of a failed leap.

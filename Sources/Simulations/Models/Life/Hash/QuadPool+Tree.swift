@@ -43,17 +43,22 @@ extension QuadPool {
 
   /// Returns the square of the given level with the given live cells, whose top-left cell is at the given position.
   ///
-  /// The cells are only copied once, regardless of the number of levels. O(cells · level).
-  mutating func square(of cells: [Position], level: Int, column: Int, row: Int) -> UInt32 {
+  /// The cells are copied once, however many levels there are. O(cells · level).
+  ///
+  /// - Throws: a fault if the system refuses the memory.
+  mutating func square(of cells: [Position], level: Int, column: Int, row: Int) throws(HashFault) -> UInt32 {
     var cells = cells
-    return cells.withUnsafeMutableBufferPointer { square(of: &$0, level: level, column: column, row: row) }
+    return try cells.withUnsafeMutableBufferPointer { (cells) throws(HashFault) in
+      try square(of: &cells, level: level, column: column, row: row)
+    }
   }
 
   /// Returns the square of the given live cells, which are reordered.
   private mutating func square(
     of cells: inout UnsafeMutableBufferPointer<Position>, level: Int, column: Int, row: Int
-  ) -> UInt32 {
+  ) throws(HashFault) -> UInt32 {
     guard !cells.isEmpty else { return emptySquare(level: level) }
+    try requireRoom()
     guard level > QuadLeaf.level else {
       var leaf = QuadLeaf()
       for cell in cells { leaf[row: cell.row - row] |= 1 << UInt16(cell.column - column) }
@@ -68,10 +73,10 @@ extension QuadPool {
     var quarters = [
       north[..<northMiddle], north[northMiddle...], south[..<southMiddle], south[southMiddle...],
     ].map { UnsafeMutableBufferPointer(rebasing: $0) }
-    let nw = square(of: &quarters[0], level: level - 1, column: column, row: row)
-    let ne = square(of: &quarters[1], level: level - 1, column: column + half, row: row)
-    let sw = square(of: &quarters[2], level: level - 1, column: column, row: row + half)
-    let se = square(of: &quarters[3], level: level - 1, column: column + half, row: row + half)
+    let nw = try square(of: &quarters[0], level: level - 1, column: column, row: row)
+    let ne = try square(of: &quarters[1], level: level - 1, column: column + half, row: row)
+    let sw = try square(of: &quarters[2], level: level - 1, column: column, row: row + half)
+    let se = try square(of: &quarters[3], level: level - 1, column: column + half, row: row + half)
     return node(nw, ne, sw, se, level: level)
   }
 }

@@ -148,7 +148,19 @@ struct QuadPool: ~Copyable {
   /// An upper bound for the squares added between two checkpoints: about ten at each of up to ``highestLevel`` levels.
   private static let roomBetweenCheckpoints = 1 << 15
 
-  /// Makes room for twice the squares that may be added before the next checkpoint.
+  /// Makes room for squares outside a leap, where no checkpoint follows: at most ``roomBetweenCheckpoints`` until the
+  /// next call. No square is freed.
+  ///
+  /// - Throws: a fault if the system refuses the memory.
+  @inline(__always)
+  mutating func requireRoom() throws(HashFault) {
+    if count >= roomEnd, !reserve() { throw .refused }
+  }
+
+  /// The bytes of a copy.
+  var copySize: Double { nodes.byteCount + leaves.byteCount }
+
+  /// Makes room for what comes before the next checkpoint, and for as much again.
   ///
   /// - Returns: false if the system refuses the memory.
   mutating func reserve() -> Bool {
