@@ -95,7 +95,8 @@ package struct Expectation: Sendable {
         first =
           first
           ?? Failure(
-            text: text, span: span, place: place, observations: [], fault: "the run ended before step \(step)")
+            text: text, span: span, place: place, observations: [],
+            fault: ensemble.missingStep(of: expression, inRun: ensemble.runs(of: point).lowerBound + last))
         continue
       }
       let own = expression.aggregates { name in

@@ -37,7 +37,10 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     case notOfAState(String, write: String? = nil)
     /// A duplicate key after `at`.
     case repeated(String)
-    /// A value out of its range. `write` is advice that leads to a valid one.
+    /// A step of the run that its series leaves out, with the reason and the condition that names the step. `isLast` is
+    /// true for the last step of the run.
+    case omittedStep(String, reason: String, isLast: Bool, condition: String)
+    /// `write` is a value that would be accepted.
     case outOfRange(found: String, expected: String, write: String? = nil)
     // Errors in values.
     /// A part of another type than expected. `part` is its spelling, and `found` describes its value.
@@ -84,6 +87,7 @@ extension ExpressionFault {
     case .absent(let name, _): "this run has no statistic '\(name)'"
     case .notOfAState(let name, _): "'\(name)' is known only at the end of a run, so it cannot be judged at every step"
     case .repeated(let key): "'\(key)' is given twice"
+    case .omittedStep(let step, let reason, _, _): "the series has no value at step \(step), because it \(reason)"
     case .outOfRange(let found, let expected, _): "expected \(expected), found \(found)"
     case .wrongType(let part, let found, let expected):
       "\(Self.quoted(part)) \(found == "no value" ? "has" : "is") \(found), but \(expected) is needed"
@@ -119,6 +123,9 @@ extension ExpressionFault {
     case .tooLarge:
       "whole numbers have at most \(Expression.bitLimit) bits, fractions at most 1.8·10^308"
     case .tooFewReplicates(_, let needs): "add 'replicates: \(needs)' or more to the block"
+    case .omittedStep(_, _, isLast: true, let condition):
+      "leave out '\(condition)': the statistic has the value at the end"
+    case .omittedStep(let step, _, isLast: false, let condition): "set steps: \(step), and leave out '\(condition)'"
     case .outOfRange(_, _, let write): write
     case .notOfAState(let name, let write): write.map { "write \($0) instead of \(name)" }
     case .incomparable, .tooLong, .tooDeep, .unclosed, .repeated, .wrongType,

@@ -26,6 +26,6 @@ extension Notebook {
     return Vocabulary(
       statistics: report.statistics.map(\.name), series: report.series.columns.map(\.name),
       truths: report.statistics.filter(\.value.isTruth).map(\.name), parameters: settings.parameters.entries,
-      lastStep: report.series.steps.last.map { BigWhole($0) })
+      lastStep: report.lastStep)
   }
 }

@@ -240,6 +240,54 @@ import TestSupport
         front + "x <!--= a.population at step=12345 -->1<!--/--> <!--= a.population at step=$when -->1<!--/-->\n"))
   }
 
+  /// A value at a step that the series leaves out says why, and the advice works.
+  @Test(arguments: [
+    ("2^70", "1180591620717411303424", "holds only steps below 2^53"),
+    ("2^52", "4503599627370496", nil), ("2^70", "9007199254740992", "holds only steps below 2^53"),
+  ])
+  func stepsThatTheSeriesLeavesOut(steps: String, step: String, reason: String?) throws {
+    func page(_ steps: String, _ value: String) -> String {
+      "x <!--= a.population\(value) -->?<!--/-->\n\n"
+        + "```simulation\nname: a\nmodel: life\nboundary: unbounded\ninitial: gosper-gun\nsteps: \(steps)\n"
+        + "show: statistics\n```\n"
+    }
+    let found = try Self.diagnostics(page(steps, " at step=\(step)"))
+    guard let reason else { return #expect(found == []) }
+    let isLast = step != "9007199254740992"
+    let advice =
+      isLast
+      ? "leave out 'at step=\(step)': the statistic has the value at the end"
+      : "set steps: \(step), and leave out 'at step=\(step)'"
+    #expect(found == ["1:25: the series has no value at step \(step), because it \(reason); \(advice)"])
+    #expect(try Self.diagnostics(page(isLast ? steps : step, "")) == [])
+  }
+
+  /// A series without any value is not taken for no series.
+  @Test func aSeriesThatLeavesOutAllSteps() throws {
+    let levels = (4...40).map { "\($0) \($0 - 3) \($0 - 3) \($0 - 3) \($0 - 3)" }
+    let file = bytes((["[M2] (test)", "#R B3/S23", "..$.**$.**$$$.**..$.**..$"] + levels).joined(separator: "\n"))
+    func messages(_ steps: Int, _ value: String) throws -> [String] {
+      let page =
+        "x <!--= a.population\(value) -->?<!--/-->\n\n```simulation\nname: a\nmodel: life\nboundary: unbounded\n"
+        + "initial: {file: far.mc}\nsteps: \(steps)\nshow: statistics\n```\n"
+      let notebook = try Notebook(bytes(page), path: "page.md") { _ in .success(file) }
+      return try NotebookRun.update(notebook, RunOptions()).diagnostics.filter { $0.severity == .error }.map {
+        [$0.message, $0.help].compactMap(\.self).joined(separator: "; ")
+      }
+    }
+    let reason = "because it leaves out populations of 2^63 - 1 and more"
+    #expect(
+      try messages(3, " at step=1") == [
+        "the series has no value at step 1, \(reason); set steps: 1, and leave out 'at step=1'"
+      ])
+    #expect(
+      try messages(3, " at step=3") == [
+        "the series has no value at step 3, \(reason); leave out 'at step=3': the statistic has the value at the end"
+      ])
+    #expect(try messages(1, "").isEmpty && messages(3, "").isEmpty)
+    #expect(try messages(3, " at step=4").first?.hasPrefix("expected a step from 0 to 3, found '4'") == true)
+  }
+
   @Test func stripLeavesValuesAlone() throws {
     let page = "x <!--= a.total -->5<!--/-->" + Self.lab
     #expect(try text(strip(updated(bytes(page)).bytes)) == page)

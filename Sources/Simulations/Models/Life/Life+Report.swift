@@ -29,7 +29,7 @@ extension Life {
     if let note = backgroundNote(of: run.state) { report.notes.append(note) }
     // The last population is among the statistics.
     if run.series.columns.contains(where: { $0.values.dropLast().contains(.max) }) {
-      report.notes.append("The series leaves out populations of 2^63 - 1 and more.")
+      report.notes.append(Series.omissionNote)
     }
     let statistics = report.statistics
     if let finding = finding({ name in statistics.first { $0.name == name }?.value }) {

@@ -147,6 +147,23 @@ struct LifeLargePatternTests {
     #expect(report.notes.contains("The series leaves out populations of 2^63 - 1 and more."))
     guard case .table(let table) = report.views.first?.shape else { throw Unexpected() }
     #expect(table.rows.allSatisfy { $0[3] == "none" } && table.rows.prefix(2).allSatisfy { $0[2] == "none" })
+
+    // An expectation at such a step says so, and its advice works.
+    let reason = "because it leaves out populations of 2^63 - 1 and more"
+    func fault(_ steps: SpecNode, _ condition: SpecNode) throws -> String? {
+      let block = try BlockSupport.block(node(("steps", steps), ("expect", condition)), files: ["far.mc": file])
+      let report = try block.simulation.run(RunRequest(namedSteps: block.namedSteps))
+      return try #require(block.expectations.first).failure(in: report)?.fault
+    }
+    let population = "population == \(BigWhole(8).shiftedLeft(74))"
+    #expect(
+      try fault(3, SpecNode("\(population) at step=2"))
+        == "the series has no value at step 2, \(reason); set steps: 2, and leave out 'at step=2'")
+    #expect(try fault(2, SpecNode(population)) == nil)
+    let last = "leave out 'at step=3': the statistic has the value at the end"
+    #expect(
+      try fault(3, SpecNode("\(population) at step=3")) == "the series has no value at step 3, \(reason); \(last)")
+    #expect(try fault(3, SpecNode(population)) == nil)
   }
 
   /// Returns a few scattered cells between two blocks whose box has too many cells for a pattern.
