@@ -54,12 +54,14 @@ extension AdviceTests {
       .none("it needs a pattern of a great many cells at the end of a long run"),
     "add boundary: unbounded": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
     "set steps instead of until": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
+    "set steps instead of until, and use --engine hash":
+      .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
     "set steps: *, and leave out '*'": .test("NotebooksTests/Page/InlineValuesTests.swift"),
     "leave out '*': the statistic has the value at the end": .test("NotebooksTests/Page/InlineValuesTests.swift"),
     "give it alone": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
     "give it alone, and set boundary: unbounded":
       .test("CommandTests/failure/pattern-files/errors", saying: "2^32 columns or rows, or more"),
-    "use a smaller pattern": .none("it needs a macrocell file of such size and a rule of many states"),
+    "use a smaller pattern": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
     "use --engine hash": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
     "remove the position from the file that is read":
       .test("SimulationsTests/Lattice/Formats/RLEReaderTests.swift"),

@@ -57,31 +57,34 @@ extension Life {
     guard initial.forms.count == 1, hasTiles, case .table(let table) = rule.transition else {
       throw pattern.unwritable(
         advice: initial.forms.count > 1
-          ? "use the pattern alone" : hasTiles || !rule.isOfBits ? "use a smaller pattern" : "set boundary: unbounded")
+          ? "give it alone"
+          : hasTiles || !rule.isOfBits || rule.topology != nil ? "use a smaller pattern" : "set boundary: unbounded")
     }
-    guard request.engine != .dense, var lattice = try HashLattice(pattern, rule: table, limits: request.limits) else {
-      throw pattern.unwritable(advice: "use --engine hash")
+    guard request.engine != .dense else {
+      // Only tiles can hold what HashLife cannot run to its end.
+      var fitsTiles = false
+      if !mayStayInSquares, let lattice = try? HashLattice(pattern, rule: table, limits: request.limits) {
+        fitsTiles = tiles(of: lattice, needsFew: false, request.limits) != nil
+      }
+      throw pattern.unwritable(advice: advice(request.engine, fitsTiles: fitsTiles))
+    }
+    guard var lattice = try HashLattice(pattern, rule: table, limits: request.limits) else {
+      throw pattern.unwritable(advice: "use a smaller pattern")
     }
     if request.engine == .hash { return lattice }
     if leaps(request, last: last ?? stepCount) {
       return FarLattice(
         lattice, rule: rule, steps: stepCount, workers: request.workers, obstacle: obstacle(request.limits))
     }
-    let limit = request.limits.memory / 4, most = Double(Self.mostRows * MemoryLayout<CellRow>.stride)
-    // The search for objects examines all cells again and again.
-    let mayStay = request.engine == .auto && hasSquares && until != .settled
-    // HashLife detects a repetition of such a pattern only if it does not move. Tiles also detect a spaceship, so
-    // they search as long as they can hold the cells.
-    let needsFewTiles = mayStay && until != .stable
-    guard let rows = lattice.cellRows(limit: needsFewTiles ? min(limit, most) : limit),
-      !needsFewTiles || SparseLattice.memory(of: rows) <= Self.mostTileBytes,
-      let tiles = SparseLattice(rows, generation: 0, rule: rule, memory: request.limits.memory)
-    else {
+    let mayStay = request.engine == .auto && mayStayInSquares
+    // Squares that are too large to be looked at repeat themselves only in place. Tiles also find a spaceship, so they
+    // search as long as they hold the cells.
+    guard let tiles = self.tiles(of: lattice, needsFew: mayStay && until != .stable, request.limits) else {
       if mayStay {
         lattice.knowsLastChanges = true
         return lattice
       }
-      throw pattern.unwritable(advice: until == .settled ? "set steps instead of until" : "use --engine hash")
+      throw pattern.unwritable(advice: advice(request.engine, fitsTiles: false))
     }
     guard request.engine == .sparse else {
       return PlaneLattice(tiles, workers: request.workers)
@@ -89,5 +92,29 @@ extension Life {
     var sparse = tiles
     sparse.workers = request.workers
     return sparse
+  }
+
+  /// Whether HashLife can run the block to its end. The search for objects looks at all cells again and again.
+  private var mayStayInSquares: Bool { hasSquares && until != .settled }
+
+  /// Returns the cells of HashLife in tiles; nil if these need more memory than the limit allows.
+  ///
+  /// - Parameter needsFew: whether the result is also nil if HashLife is better for so many tiles.
+  private func tiles(of lattice: HashLattice, needsFew: Bool, _ limits: RunLimits) -> SparseLattice? {
+    let limit = limits.memory / 4, most = Double(Self.mostRows * MemoryLayout<CellRow>.stride)
+    guard let rows = lattice.cellRows(limit: needsFew ? min(limit, most) : limit),
+      !needsFew || SparseLattice.memory(of: rows) <= Self.mostTileBytes
+    else { return nil }
+    return SparseLattice(rows, generation: 0, rule: rule, memory: limits.memory)
+  }
+
+  /// Returns what to do if an engine cannot hold a pattern that stays a quadtree.
+  ///
+  /// - Parameter fitsTiles: whether tiles can hold it.
+  private func advice(_ engine: EngineChoice, fitsTiles: Bool) -> String {
+    if mayStayInSquares { return "use --engine hash" }
+    if fitsTiles { return "use --engine auto" }
+    guard hasSquares else { return "use a smaller pattern" }
+    return engine == .auto ? "set steps instead of until" : "set steps instead of until, and use --engine hash"
   }
 }

@@ -12,7 +12,7 @@ extension Life {
       try feed.begin(&state)
       try feed.advance(&state, to: min(schedule.last?.step ?? 0, stepCount))
     } catch {
-      throw error.reached(state.generation, of: stepCount, mayEndEarlier: true)
+      throw error.withoutLeaps.reached(state.generation, of: stepCount, mayEndEarlier: true)
     }
     let (engine, longestPeriod) = try settled(state.engine, request)
     state.engine = engine
@@ -34,7 +34,7 @@ extension Life {
       let ending = try run.run(upTo: stepCount) { request.progress?.add($0) }
       return ending.map { ($0.engine, $0.longestPeriod) } ?? (run.engine, nil)
     } catch {
-      throw error.reached(run.generation, of: stepCount, mayEndEarlier: true)
+      throw error.withoutLeaps.reached(run.generation, of: stepCount, mayEndEarlier: true)
     }
   }
 

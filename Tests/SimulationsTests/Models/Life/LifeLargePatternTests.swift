@@ -300,7 +300,37 @@ struct LifeLargePatternTests {
     #expect(try end(far, "0", .ofLargePatterns, ("rule", "B03/S23")).squaresText == nil)
   }
 
-  /// If the cells would have to be written one by one, the error gives advice.
+  /// HashLife cannot run a rule with B0, or look for objects, so no advice names it.
+  @Test func adviceIsWhatTheEnginesCanDo() throws {
+    func advice(_ engine: EngineChoice, _ file: [UInt8], _ more: (String, SpecNode)...) throws -> String? {
+      let block = try block(more.reduce(node(("steps", 5))) { $0.with($1) }, files: ["far.mc": file])
+      do throws(RunError) {
+        _ = try block.simulation.run(RunRequest(engine: engine))
+        return nil
+      } catch {
+        return error.advice
+      }
+    }
+    let inverted: (String, SpecNode) = ("rule", "B03/S23"), settled: (String, SpecNode) = ("until", "settled")
+    for engine in [EngineChoice.auto, .sparse, .dense] {
+      #expect(try advice(engine, Self.carpet, inverted) == "use a smaller pattern", "\(engine)")
+    }
+    #expect(try advice(.dense, Self.gliders, inverted) == "use --engine auto")
+    #expect(try advice(.auto, Self.gliders, inverted) == nil)
+    #expect(try advice(.sparse, Self.carpet) == "use --engine hash" && advice(.hash, Self.carpet) == nil)
+    #expect(try advice(.dense, Self.gliders, settled) == "use --engine auto")
+    #expect(try advice(.auto, Self.gliders, settled) == nil)
+    for engine in [EngineChoice.sparse, .dense] {
+      #expect(
+        try advice(engine, Self.carpet, settled) == "set steps instead of until, and use --engine hash", "\(engine)")
+    }
+    let suffix: (String, SpecNode) = ("rule", "B3/S23:T64,64")
+    let torus = node(("steps", 5)).replacing("boundary", with: "periodic").with(suffix)
+    let error = #expect(throws: RunError.self) { try run(.auto, torus) }
+    #expect(error?.advice == "use a smaller pattern")
+  }
+
+  /// Where the cells would have to be written one by one, the error gives advice.
   @Test func refusals() throws {
     func advice(_ engine: EngineChoice, _ node: SpecNode) -> String? {
       let error = #expect(throws: RunError.self) { try run(engine, node) }

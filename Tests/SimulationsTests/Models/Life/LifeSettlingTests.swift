@@ -56,6 +56,18 @@ struct LifeSettlingTests {
     #expect(error.message == "the hash engine leaps over generations, but 'settled' looks at all of them")
   }
 
+  /// HashLife does not look at every generation, so a pattern that outgrows a limit is not advised to use it.
+  @Test func aPatternThatOutgrowsALimit() throws {
+    let simulation = try block(settled("r-pentomino", ("steps", 2000))).simulation
+    for engine in [EngineChoice.auto, .sparse] {
+      let error = try #require(throws: RunError.self) {
+        try simulation.run(RunRequest(limits: RunLimits(updates: 1e6), engine: engine))
+      }
+      #expect(error.message.contains("than the update limit allows"))
+      #expect(error.advice == "make fewer steps, or raise the limit with --max-updates", "\(engine)")
+    }
+  }
+
   @Test func rPentomino() throws {
     let report = try run(settled("r-pentomino"))
     #expect(numbers(report, "lifespan", "population", "ash", "escaping") == [1103, 116, 19, 6])

@@ -186,6 +186,10 @@ import TestSupport
     let updates = try #require(fault(RunLimits(updates: 1e8)))
     #expect(updates.contains("than the update limit allows"))
     #expect(updates.hasSuffix("make fewer steps, use --engine hash, or raise the limit with --max-updates"))
+    // HashLife does not run rules with B0.
+    let inverted = try BlockSupport.block(Self.open("gosper-gun", ("rule", "B03/S23"), ("steps", 3000))).simulation
+    let refusal = #expect(throws: RunError.self) { try inverted.run(RunRequest(limits: RunLimits(updates: 1e6))) }
+    #expect(refusal?.advice == "make fewer steps, or raise the limit with --max-updates")
   }
 
   @Test(

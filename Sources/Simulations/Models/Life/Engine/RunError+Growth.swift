@@ -10,7 +10,7 @@ extension RunError {
     _ box: LatticeBox?, at generation: Int, _ limit: GrowthLimit, canLeap: Bool = false
   ) -> RunError {
     let size = "the pattern has grown to \(box?.columns ?? 1)x\(box?.rows ?? 1) cells at step \(generation)"
-    let other = canLeap ? "use --engine hash, or " : "or "
+    let other = canLeap ? adviceToLeap : "or "
     return switch limit {
     case .memory:
       RunError(
@@ -21,5 +21,14 @@ extension RunError {
         key: "boundary", "\(size), and more cells were computed than the update limit allows",
         advice: "make fewer steps, \(other)raise the limit with --max-updates")
     }
+  }
+
+  private static let adviceToLeap = "use --engine hash, or "
+
+  /// The same error without the advice to use HashLife, for a run that must look at every generation.
+  var withoutLeaps: RunError {
+    var error = self
+    error.advice = advice?.replacing(Self.adviceToLeap, with: "or ")
+    return error
   }
 }

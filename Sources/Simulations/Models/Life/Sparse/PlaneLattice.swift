@@ -75,7 +75,7 @@ struct PlaneLattice: Sendable {
       mayFillMemory = true
       try advanceInTiles(to: goal, limits)
     } else {
-      throw .outgrown(box, at: generation, .memory, canLeap: true)
+      throw .outgrown(box, at: generation, .memory, canLeap: sparse.canLeap)
     }
   }
 }

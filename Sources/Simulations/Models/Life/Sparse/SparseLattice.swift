@@ -96,11 +96,14 @@ struct SparseLattice: Sendable {
 
   var byteCount: Double { Double(pool.capacity) * TilePool.bytes }
 
+  /// Whether HashLife runs the rule, too.
+  var canLeap: Bool { !rule.fillsEmptySpace }
+
   // MARK: Generations
 
   mutating func advance(by ticks: Int, limits: RunLimits) throws(RunError) {
     guard try advance(by: ticks, limits: limits, memory: limits.memory) else {
-      throw .outgrown(occupiedBox, at: generation, .memory, canLeap: true)
+      throw .outgrown(occupiedBox, at: generation, .memory, canLeap: canLeap)
     }
   }
 
@@ -118,7 +121,7 @@ struct SparseLattice: Sendable {
         let isCounting = ticks <= TilePool.margin || ticks * active.count <= 8 * pool.count
         let cells = Double(TilePool.side * TilePool.side * TilePool.margin)
         guard updates + Double(active.count) * cells <= limits.updates else {
-          throw .outgrown(occupiedBox, at: generation, .updates, canLeap: true)
+          throw .outgrown(occupiedBox, at: generation, .updates, canLeap: canLeap)
         }
         guard compute(isCounting, limits.stop) else { throw .stopped }
         updates += Double(active.count) * cells
