@@ -24,21 +24,32 @@ public struct Life: Simulation {
   let until: Until?
 
   package var cost: Cost {
-    // On an unbounded lattice, the box also contains the edited cells.
-    let (width, height) = edges.isOpen ? extentWithEdits : (box.columns, box.rows)
+    // On a lattice without end also the cells that are edited: in tiles, or in the box around them.
+    let tiles = hasObjects ? editedTiles : 0
+    let (width, height) = edges.isOpen && !hasObjects ? extentWithEdits : (box.columns, box.rows)
     let columns = Double(width), rows = Double(height)
     // A search for a repetition or for a settled pattern holds several lattices, a plain run only one. Each lattice
     // has margins. A state of bytes is held twice more: as the initial and as the final state.
     let lattices = until == .stable ? 4.0 : until == .settled ? 6 : 1
     let lattice = memory(columns: width, rows: height)
     let states = rule.isOfBits ? lattice : 2 * columns * rows
+    let edited = tiles * TilePool.bytes, cells = columns * rows + tiles * Double(TilePool.side * TilePool.side)
     return Cost(
-      // The cost of a leap depends on how regular the pattern is, so it is not known in advance.
-      memory: lattices * lattice + states, updates: leaps ? 0 : columns * rows * Double(stepCount),
+      // The cost of a leap depends on how regular the pattern is, which is not known in advance.
+      memory: lattices * (lattice + edited) + states, updates: leaps ? 0 : cells * Double(stepCount),
       nanoseconds: leaps
         ? 0
-        : Cost.nanoseconds(steps: stepCount, each: columns * rows * rule.nanosecondsPerCell, until: until),
-      key: width > box.columns || height > box.rows ? "edits" : size == nil ? "initial" : "grid")
+        : Cost.nanoseconds(steps: stepCount, each: cells * rule.nanosecondsPerCell, until: until),
+      key: width > box.columns || height > box.rows || edited > lattice ? "edits" : size == nil ? "initial" : "grid")
+  }
+
+  /// The tiles that edits outside the box need, with the tiles around them.
+  private var editedTiles: Double {
+    let box = LatticeBox(corner: box.corner, columns: box.columns, rows: box.rows)
+    let cells = edits.lazy.map(\.cell).filter {
+      !box.columnRange.contains($0.column) || !box.rowRange.contains($0.row)
+    }
+    return 9 * Double(Set(cells.map { TilePool.place(of: $0) }).count)
   }
 
   /// The size of the smallest box around the initial box and all edited cells.

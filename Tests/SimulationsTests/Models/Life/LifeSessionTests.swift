@@ -220,12 +220,46 @@ struct LifeSessionTests {
       ("edits", "[{step: 1, at: [3000, 3000]}]"),
     ])
     let error = try #require(throws: RunError.self) {
-      try life.run(RunRequest(limits: RunLimits(memory: 0x1p20)))
+      try life.run(RunRequest(limits: RunLimits(memory: 0x1p16)))
     }
     #expect(error.key == "edits" && error.advice?.hasSuffix("raise the limit with --max-memory") == true)
     #expect(try life.run(RunRequest(limits: RunLimits(memory: 0x1p25)))[statistic: "population"] == .whole(5))
-    var session = try Session(life, RunRequest(limits: RunLimits(memory: 0x1p20)))
+    var session = try Session(life, RunRequest(limits: RunLimits(memory: 0x1p16)))
     #expect(try session.send(.toggle(Position(column: 3000, row: 3000))) == .unanswered)
+  }
+
+  /// Edits far away take the memory of their tiles, not of the box around them.
+  @Test func editsFarAwayTakeLittleMemory() throws {
+    let places = [-2_000_000_000, 1_000_000_000].flatMap { far in
+      [(0, 0), (1, 0), (0, 1), (1, 1)].map { "[\(far + $0.0), \(-far + $0.1)]" }
+    }
+    let keys = [
+      ("model", "life"), ("boundary", "unbounded"), ("initial", "glider"), ("steps", "40"),
+      ("edits", "[{step: 1, at: [\(places.joined(separator: ", "))]}]"),
+    ]
+    let (life, _) = try Self.life(keys)
+    #expect(life.cost.memory < 0x1p17 && life.cost.updates < 1e7)
+    let limits = RunLimits(memory: 0x1p20)
+    for engine in [EngineChoice.auto, .sparse, .hash] {
+      let report = try life.run(RunRequest(limits: limits, engine: engine))
+      #expect(report[statistic: "population"] == .whole(13))
+      #expect(
+        report[statistic: "box"]
+          == .list([.whole(-2_000_000_000), .whole(-1_000_000_000), .whole(3_000_000_002), .whole(3_000_000_002)]),
+        "\(engine)")
+    }
+    #expect(throws: RunError.self) { try life.run(RunRequest(limits: limits, engine: .dense)) }
+    // A rectangle holds the states of other rules, and all cells between.
+    for rule in ["B03/S23", "B2/S345/C4"] {
+      #expect(try Self.life(keys + [("rule", rule)]).0.cost.memory > 0x1p60)
+    }
+    var session = try Session(life, RunRequest(limits: limits))
+    try session.send(.set(Position(column: -2_000_000_000, row: 7), to: 1))
+    #expect(session.state.population == 6)
+    try session.advance(by: 4)
+    #expect(session.state.population == 5)
+    #expect(try session.undo() != nil)
+    #expect(session.state.population == 5 && session.step == 4)
   }
 
   @Test(arguments: rules) func editsAreNeitherBirthsNorDeaths(rule: String) throws {

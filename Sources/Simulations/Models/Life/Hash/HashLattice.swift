@@ -94,14 +94,8 @@ extension HashLattice: LifeEngine {
 
   subscript(cell: Position) -> UInt8 { plane[cell] ? 1 : 0 }
 
-  mutating func makeRoom(for cell: Position, _ limits: RunLimits) -> Bool {
-    // There is always a square for the cell, but the effect of an edit must not depend on the engine.
-    func isTooLarge(_ box: LatticeBox) -> Bool {
-      2 * LifeLattice.memory(columns: box.columns, rows: box.rows, states: 2) > limits.memory
-    }
-    let own = LatticeBox(corner: cell, columns: 1, rows: 1), box = occupiedBox
-    return !isTooLarge(box?.union(own) ?? own) || (box.map(isTooLarge) ?? false)
-  }
+  /// The squares have room everywhere.
+  mutating func makeRoom(for cell: Position, _ limits: RunLimits) -> Bool { plane.makeRoom() }
 
   mutating func set(_ cell: Position, to state: UInt8) { plane[cell] = state != 0 }
 

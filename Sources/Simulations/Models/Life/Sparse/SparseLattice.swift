@@ -264,7 +264,7 @@ struct SparseLattice: Sendable {
 
   mutating func makeRoom(for cell: Position, _ limits: RunLimits) -> Bool {
     let place = TilePool.place(of: cell)
-    if pool.tile(at: place) == 0, isTooFar(cell, limits.memory) { return false }
+    if rule.fillsEmptySpace, pool.tile(at: place) == 0, isTooFar(cell, limits.memory) { return false }
     settle()
     if pool.tile(at: place) != 0 { return true }
     guard pool.reserve(1, limit: limits.memory) else { return false }
@@ -274,8 +274,8 @@ struct SparseLattice: Sendable {
 
   /// Returns whether the box around the pattern and a cell would be too large for a rectangle of memory.
   ///
-  /// A single tile would suffice, but the effect of an edit must not depend on the engine. If the pattern itself is
-  /// already too large, the edit is allowed.
+  /// A tile would be enough, but a state under a rule with B0 is only kept as a rectangle. If the pattern itself is too
+  /// large, the edit is allowed.
   private func isTooFar(_ cell: Position, _ limit: Double) -> Bool {
     func isTooLarge(_ box: LatticeBox) -> Bool {
       2 * LifeLattice.memory(columns: box.columns, rows: box.rows, states: 2) > limit
