@@ -13,7 +13,7 @@ import Testing
   /// The kernel in use is one of the program's kernels.
   @Test func namesTheKernels() throws {
     let line = try #require(VersionText.text(of: "notebook").split(separator: "\n").last)
-    let match = try #require(line.wholeMatch(of: /kernels: (\S+), of (\S+(?:, \S+)*)/), "\(line)")
+    let match = try #require(line.wholeMatch(of: /kernels: (\S+) \(built in: (\S+(?:, \S+)*)\)/), "\(line)")
     #expect(match.2.split(separator: ", ").contains(match.1))
   }
 }

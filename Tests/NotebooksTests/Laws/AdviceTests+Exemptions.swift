@@ -58,8 +58,8 @@ extension AdviceTests {
       .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
     "set steps: *, and leave out '*'": .test("NotebooksTests/Page/InlineValuesTests.swift"),
     "leave out '*': the statistic has the value at the end": .test("NotebooksTests/Page/InlineValuesTests.swift"),
-    "give it alone": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
-    "give it alone, and set boundary: unbounded":
+    "use the pattern alone": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
+    "use the pattern alone, and set boundary: unbounded":
       .test("CommandTests/failure/pattern-files/errors", saying: "2^32 columns or rows, or more"),
     "use a smaller pattern": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
     "use --engine hash": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),

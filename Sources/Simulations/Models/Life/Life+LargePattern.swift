@@ -57,7 +57,7 @@ extension Life {
     guard initial.forms.count == 1, hasTiles, case .table(let table) = rule.transition else {
       throw pattern.unwritable(
         advice: initial.forms.count > 1
-          ? "give it alone"
+          ? "use the pattern alone"
           : hasTiles || !rule.isOfBits || rule.topology != nil ? "use a smaller pattern" : "set boundary: unbounded")
     }
     guard request.engine != .dense else {
