@@ -1,3 +1,5 @@
+import MarkdownSource
+
 /// The addresses to which links of an exported page may lead.
 enum PageAddress {
   /// Returns whether a page may contain a destination, whose entities and escapes are resolved.
@@ -32,20 +34,8 @@ enum PageAddress {
   /// such path.
   static func path(of destination: String) -> String? {
     guard isSafe(destination), scheme(of: destination) == nil else { return nil }
-    var bytes: [UInt8] = []
-    var rest = destination.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let digits = String(rest.prefix(2)), digits.utf8.count == 2,
-        digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
-        let value = UInt8(digits, radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    let path = String(validating: bytes, as: UTF8.self)
+    let address = destination.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let path = String(validating: PercentCode.decoded(address), as: UTF8.self)
     return path?.isEmpty == false ? path : nil
   }
 }

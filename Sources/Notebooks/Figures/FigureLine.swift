@@ -32,20 +32,8 @@ struct FigureLine: Hashable {
 
   /// Returns the path of a percent-encoded address, or nil if the address is not spelled as a run would write it.
   static func decoded(_ address: ArraySlice<UInt8>) -> String? {
-    var bytes: [UInt8] = []
-    var rest = address
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let digits = String(validating: rest.prefix(2), as: UTF8.self), let value = UInt8(digits, radix: 16) else {
-        return nil
-      }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    }
-    guard let path = String(validating: bytes, as: UTF8.self), address.elementsEqual(MarkdownEscape.address(path).utf8)
+    guard let path = String(validating: PercentCode.decoded(address), as: UTF8.self),
+      address.elementsEqual(MarkdownEscape.address(path).utf8)
     else { return nil }
     return path
   }

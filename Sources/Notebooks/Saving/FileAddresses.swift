@@ -1,4 +1,5 @@
 import Blocks
+import MarkdownSource
 
 /// The addresses of pictures and saved files in a page of any format.
 enum FileAddresses {
@@ -50,9 +51,8 @@ enum FileAddresses {
     var bytes: [UInt8] = []
     var rest = address
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+      if byte == UInt8(ascii: "%"), let value = PercentCode.popByte(&rest) {
         bytes.append(value)
-        rest = rest.dropFirst(2)
       } else if byte != UInt8(ascii: "\\") {
         bytes.append(byte)
       }

@@ -81,18 +81,6 @@ package enum LinkTarget: Hashable, Sendable {
   /// Returns a text with `%20` and similar codes replaced with the bytes that they represent. The text stays unchanged
   /// if the result is not UTF-8.
   static func decoded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(validating: bytes, as: UTF8.self) ?? text
+    String(validating: PercentCode.decoded(text.utf8), as: UTF8.self) ?? text
   }
 }
