@@ -47,7 +47,7 @@ extension BigWhole {
   /// The number with commas between groups of three digits: `12,345`.
   package var grouped: String { ValueFormat(",")?.apply(.whole(self)) ?? description }
 
-  /// The nearest `Double`, ties to the even one; infinite beyond the range.
+  /// The nearest `Double`, with ties to even. Infinite beyond the range of `Double`.
   package var double: Double {
     if let int { return Double(int) }
     let nearest = Self.nearest(magnitude, exponent: 0, hasMore: false)

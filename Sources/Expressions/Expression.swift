@@ -75,10 +75,10 @@ package struct Expression: Sendable {
   /// `step=N` or `step=$name`, as the author wrote it; nil without one.
   package var writtenStep: String? { conditions.first { $0.key == PointCondition.stepKey }?.written }
 
-  /// The same with `at`, if no other condition follows it.
+  /// The condition ``writtenStep``, with its `at` if it is the only condition.
   package var writtenStepAlone: String? { writtenStep.map { conditions.count == 1 ? "at \($0)" : $0 } }
 
-  /// The place of `step=N`.
+  /// The range of `step=N`; nil without one.
   package var stepRange: Range<Int>? { conditions.first { $0.key == PointCondition.stepKey }?.range }
 
   /// The names of the block's own statistics and series, in order and without repetition.

@@ -40,7 +40,7 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     /// A step of the run that its series leaves out, with the reason and the condition that names the step. `isLast` is
     /// true for the last step of the run.
     case omittedStep(String, reason: String, isLast: Bool, condition: String)
-    /// `write` is a value that would be accepted.
+    /// A value out of its range. `write` is advice that leads to a valid one.
     case outOfRange(found: String, expected: String, write: String? = nil)
     // Errors in values.
     /// A part of another type than expected. `part` is its spelling, and `found` describes its value.

@@ -59,14 +59,15 @@ package protocol SteppableSimulation: Simulation {
   /// Returns the step of a state, where 0 is the initial state.
   func step(of state: State) -> Int
 
-  /// The last step where it is larger than ``stepCount``, which then is the last step that is counted; otherwise nil.
+  /// The last step if it is too large for ``stepCount``, otherwise nil. ``stepCount`` is then the largest step that is
+  /// counted.
   var farStepCount: BigWhole? { get }
 
-  /// Returns the step that was computed last where it is larger than ``step(of:)``; otherwise nil.
+  /// Returns the step of a state if it is too large for ``step(of:)``, otherwise nil.
   func farStep(of state: State) -> BigWhole?
 
-  /// Computes `ticks` steps: the fast way to feed this many ticks to the machine. It stops early where the machine has
-  /// no next step. It notes its progress in the request.
+  /// Computes `ticks` steps, faster than feeding this many ticks to the machine. Stops early if the machine has no next
+  /// step. Reports progress to the request.
   ///
   /// - Throws: an error if the next step takes more memory or work than the request allows, or is an error of the
   ///   specification. The state is then the last one that could be computed. Also throws when the time of the run is

@@ -212,7 +212,7 @@ package struct HashPlane: Sendable {
     }
   }
 
-  /// Returns whether a place, counted from the middle, is in the root.
+  /// Returns whether a position relative to the middle is in the root.
   private func holds(_ column: Int, _ row: Int) -> Bool {
     let half = level > 62 ? Int.max : 1 << (level - 1)
     return column >= -half && column < half && row >= -half && row < half

@@ -40,7 +40,7 @@ struct LeafStore: ~Copyable {
     Double(capacity * MemoryLayout<QuadLeaf>.stride) + Double((mask + 1) * MemoryLayout<UInt32>.stride)
   }
 
-  /// The leaves for which there is room.
+  /// The number of leaves that can be added without growing.
   var room: Int { min(capacity - 1, (mask * 2) / 3) - count }
 
   /// Makes room for more leaves.

@@ -59,7 +59,7 @@ struct NodeStore: ~Copyable {
     Double(capacity * MemoryLayout<QuadNode>.stride) + Double((mask + 1) * MemoryLayout<UInt32>.stride)
   }
 
-  /// The nodes for which there is room.
+  /// The number of nodes that can be added without growing.
   var room: Int { min(capacity - 1, (mask * 3) / 4) - count }
 
   /// Makes room for more nodes.
