@@ -92,6 +92,9 @@ package enum Program {
   /// Otherwise, the thread would spend a quarter of its time on getting small pages one by one.
   package static func expectHeap(bytes: Int) { cmemory_expect(bytes) }
 
+  /// Returns whether the system would now grant this much memory and have 32 MiB left.
+  package static func isGranted(bytes: Int) -> Bool { cmemory_is_granted(bytes) != 0 }
+
   /// The largest size of the first thread's stack, in bytes.
   private static var stackLimit: Int {
     var limit = rlimit()

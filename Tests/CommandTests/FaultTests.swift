@@ -131,6 +131,27 @@ final class FaultTests {
     #expect(stdout.exit == 3)
   }
 
+  /// For a large page, the reader asks for one large heap, and prints the page all the same if the system refuses it.
+  /// However few addresses there are, the output is the whole page or an error.
+  @Test func aLargePageWithFewAddresses() throws {
+    let section = "## Part\n\nWords with *style*, a [link](a.md) and `code`.\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n"
+    try write("# Page\n\n" + String(repeating: section, count: 4000))
+    let whole = try shell("automata readme lab.md | cksum")
+    #expect(whole.exit == 0 && !whole.output.hasPrefix("4294967295 0"), "\(whole)")
+    let program = try MeasuredCommand.addressSpace(of: "automata") >> 10
+    var wholes = 0, refusals = 0
+    for space in Array(stride(from: 0, through: 100_000, by: 5_000)) + [200_000, 1_000_000] {
+      let limited = try shell(
+        "ulimit -v \(program + space); automata readme lab.md > page; code=$?; cksum < page; exit $code")
+      let isWhole = limited.exit == 0 && limited.output == whole.output && limited.errors.isEmpty
+      let isRefused = limited.exit == 3 && limited.errors.hasPrefix("error: ") && limited.errors.contains("memory")
+      #expect(isWhole || isRefused, "\(space): \(limited)")
+      wholes += isWhole ? 1 : 0
+      refusals += isRefused ? 1 : 0
+    }
+    #expect(wholes > 2 && refusals > 2, "\(wholes) \(refusals)")
+  }
+
   /// However much memory the system grants for animations and patterns, there is a result or an error, and with an
   /// error no file.
   @Test(arguments: [

@@ -162,6 +162,8 @@ struct ReadmeCommand: ParsableCommand {
   ///
   /// Almost no document takes more.
   private static let largeDocument = 1 << 17, heapShare = 48
+  /// The bytes that the printed page reserves for each node of the document, rounded up.
+  private static let bytesPerNode = 256
 
   private static func isStandardInput(_ topic: String) -> Bool {
     ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"].contains(topic)
@@ -195,6 +197,9 @@ struct ReadmeCommand: ParsableCommand {
     switch outcome {
     case .failure(let refusal): return Self.failed(refusal)
     case .success(let document):
+      guard Program.isGranted(bytes: document.tree.nodes.count * Self.bytesPerNode) else {
+        return Self.failed(ReaderDocument.Refusal("the page needs more memory than the system grants"))
+      }
       var result = CommandResult()
       let columns = FileAccess.terminalWidth() ?? 80
       var options = RenderOptions(width: width ?? min(columns, 100))
