@@ -69,7 +69,7 @@ extension Expression {
       .omittedStep("\(step)", reason: reason, isLast: step == end, condition: condition), at: stepRange ?? range)
   }
 
-  /// Returns the words that replace the step of `at step=N`.
+  /// Returns advice that replaces the step of `at step=N`, or nil if the expression has none.
   fileprivate func write(step: Int) -> String? { writtenStep.map { "write step=\(step) instead of \($0)" } }
 
   /// Returns why a run has no value at the step of `at step=N`.
@@ -92,7 +92,10 @@ extension Ensemble {
   ///
   /// - Parameter run: the place of the run in the columns.
   func missingStep(of expression: Expression, inRun run: Int) -> String {
-    omittedStep(of: expression, inRun: run)?.sentence ?? "the run ended before step \(expression.step ?? 0)"
+    if let fault = omittedStep(of: expression, inRun: run) { return fault.sentence }
+    let step = expression.step ?? 0, end = column("generation")?[run]?.wholeNumber
+    return end.map { step <= $0 } ?? false
+      ? "the run recorded no value at step \(step)" : "the run ended before step \(step)"
   }
 
   /// Returns the error of the step of `at step=N` if a run reaches it and its series leaves it out.

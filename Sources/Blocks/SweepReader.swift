@@ -219,7 +219,7 @@ struct SweepReader {
       context.report(
         .wrongType(
           found: node.found,
-          expected: "list such as [1, 2, 3], range such as 0.1..0.9 step 0.1, or map of labels to values",
+          expected: "list such as [1, 2, 3], a range such as 0.1..0.9 step 0.1, or a map of labels to values",
           advice: meant.map { "write \($0) instead of \(node.flowText)" }), key: key, at: node.span)
       // A single value counts as a list of one. A mistyped list or range would only cause further errors.
       if case .scalar(let text, _) = node.content, !text.isEmpty, meant == nil || meant == "[\(text)]",

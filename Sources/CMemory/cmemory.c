@@ -109,7 +109,7 @@ void cmemory_expect(size_t size) {
   char *first = malloc(LARGE_PAGE), *end = sbrk(0);
   mallopt(M_TOP_PAD, USUAL_STEP);
   uintptr_t start = ((uintptr_t)first + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE;
-  /* A piece that is not below the end of the heap is of another thread's heap, or the heap could not grow. */
+  /* A piece that is not below the end of the heap belongs to another heap, or the heap could not grow. */
   if (first != NULL && start < (uintptr_t)end && (uintptr_t)end - start < 2 * size)
     madvise((void *)start, (uintptr_t)end - start, MADV_HUGEPAGE);
   free(first);

@@ -44,7 +44,7 @@ extension BigWhole: CustomStringConvertible {
 }
 
 extension BigWhole {
-  /// The number with commas between groups of three digits: `12,345`.
+  /// The number with commas between groups of three digits, such as `12,345`.
   package var grouped: String { ValueFormat(",")?.apply(.whole(self)) ?? description }
 
   /// The nearest `Double`, with ties to even. Infinite beyond the range of `Double`.

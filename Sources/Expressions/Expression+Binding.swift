@@ -207,7 +207,7 @@ private struct Binding {
     return [Word(canonical, synonyms: [code])]
   }
 
-  /// The type that the whole must have.
+  /// Checks the type of the whole expression.
   mutating func finish(_ nodes: [Expression.Node], _ role: Expression.Role) {
     take(role == .condition ? .truth : .any, nodes)
   }

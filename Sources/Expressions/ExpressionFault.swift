@@ -85,7 +85,7 @@ extension ExpressionFault {
     case .noCombination: "no point of the sweep has these values together"
     case .severalPoints(let count, _): "\(count) points of the sweep match, but one is needed"
     case .absent(let name, _): "this run has no statistic '\(name)'"
-    case .notOfAState(let name, _): "'\(name)' is known only at the end of a run, so it cannot be judged at every step"
+    case .notOfAState(let name, _): "'\(name)' is known only at the end of a run, so it cannot be tested during the run"
     case .repeated(let key): "'\(key)' is given twice"
     case .omittedStep(let step, let reason, _, _): "the series has no value at step \(step), because it \(reason)"
     case .outOfRange(let found, let expected, _): "expected \(expected), found \(found)"

@@ -27,7 +27,7 @@ package struct Vocabulary: Sendable {
   package var objects: [Word] = []
   /// Returns the canonical form of a code of an object, or nil if it has none. No object has a code of another form.
   package var canonicalObject: @Sendable (_ code: String) -> String? = { $0 }
-  /// Whether values of other blocks may be named (`closed-town.peak`).
+  /// Whether the expression may refer to values of other blocks (`closed-town.peak`).
   package var hasOtherBlocks = false
 
   package init(

@@ -47,7 +47,7 @@ package enum EnvironmentVariable: String, CaseIterable, Sendable {
     case .sudoUser: "The user who called `sudo`; a repository of this user counts as your own."
     case .term: "The type of the terminal. If it is unset or `dumb`, there are no colours and no live screens."
     case .colorTerm: "`truecolor` or `24bit`: the terminal shows all colours."
-    case .noColor: "If it is not empty, there are no colours without `--color always`."
+    case .noColor: "If it is not empty, there are no colours unless `--color always` is given."
     case .clicolorForce: "If it is neither empty nor `0`, output is coloured everywhere, unless `NO_COLOR` is set."
     case .columns: "The width of help texts, in columns. Default: the width of the terminal."
     case .pager: "The command that `automata readme --pager` starts. Default: `less -R`."

@@ -69,7 +69,8 @@ struct GitHubDocument {
     for _ in 1..<Self.readings {
       let places = candidates()
       if places.isEmpty { break }
-      let changes = takeOut(places, from: try CmarkTree.parse(BlockSkeleton.of(text), by: deadline).blocks(lines: text.lines.count))
+      let parsed = try CmarkTree.parse(BlockSkeleton.of(text), by: deadline)
+      let changes = takeOut(places, from: parsed.blocks(lines: text.lines.count))
       if changes.isEmpty { break }
       rewrite(changes)
     }

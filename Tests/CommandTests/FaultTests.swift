@@ -237,8 +237,8 @@ final class FaultTests {
     #endif
   }
 
-  /// Whatever the first thread may use of the stack, the program works: it has a stack of its own. It ends with a
-  /// message where there is none.
+  /// However small the stack of the first thread is, the program works, because it has a stack of its own. If it cannot
+  /// get one, it ends with a message.
   @Test(arguments: [32, 64, 128, 256, 1024]) func aLittleStack(_ kilobytes: Int) throws {
     #if os(Linux)
       try write()

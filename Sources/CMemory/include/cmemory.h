@@ -20,6 +20,6 @@ int cmemory_is_granted(size_t size);
 /* Returns a piece of this size to the system. */
 void cmemory_unmap(void *piece, size_t size);
 
-/* Lets the heap of the first thread grow by so many bytes at once, with large pages, if it is about to be filled. Does
-   nothing where the C library has no such heap, or the system refuses so much. */
+/* Lets the heap of the first thread grow by this many bytes at once, with large pages, because they are about to be used.
+   Does nothing if the C library has no such heap, or the system refuses the memory. */
 void cmemory_expect(size_t size);

@@ -120,6 +120,9 @@ struct ReadmeCommand: ParsableCommand {
   private func request() throws -> (@Sendable () -> ReaderDocument.Outcome)? {
     guard let topic else { return Self.page("README.md") }
     if let page = Documents.page(named: topic) { return Self.page(page.path) }
+    if let page = Documents.pages.first(where: { $0.path.hasSuffix("/" + topic) }), !FileAccess.exists(topic) {
+      return Self.page(page.path)
+    }
     let pictures = showsPictures, fallsBack = opensReader
     if FileAccess.isFolder(topic) {
       return { ReaderDocument.outcome(of: DocumentSource(folder: topic), pictures: pictures) }
@@ -147,7 +150,11 @@ struct ReadmeCommand: ParsableCommand {
     }
     do throws(FileProblem) {
       let bytes = try FileAccess.snapshot(topic, limit: ReaderDocument.sizeLimit).bytes
-      if !fallsBack, bytes.count >= Self.largeDocument { Program.expectHeap(bytes: bytes.count * Self.heapShare) }
+      let heap = bytes.count * Self.heapShare
+      // A heap that takes most of the memory granted would leave too little for the rest.
+      if !fallsBack, bytes.count >= Self.largeDocument, Program.isGranted(bytes: 3 * heap) {
+        Program.expectHeap(bytes: heap)
+      }
       return {
         ReaderDocument.outcome(
           of: bytes, from: DocumentSource(file: topic), pictures: pictures, fallsBack: fallsBack)
@@ -198,7 +205,8 @@ struct ReadmeCommand: ParsableCommand {
     case .failure(let refusal): return Self.failed(refusal)
     case .success(let document):
       guard Program.isGranted(bytes: document.tree.nodes.count * Self.bytesPerNode) else {
-        return Self.failed(ReaderDocument.Refusal("the page needs more memory than the system grants"))
+        return Self.failed(
+          ReaderDocument.Refusal("the page needs more memory than the system grants; raise the limit with 'ulimit -v'"))
       }
       var result = CommandResult()
       let columns = FileAccess.terminalWidth() ?? 80

@@ -56,7 +56,7 @@ package struct CheckCommand: Sendable {
     }
     if !stale.isEmpty || !edited.isEmpty { result.status.raise(to: .difference) }
     var advice = advice("", "", for: stale)
-    advice += self.advice(" and lose what was edited", " --overwrite", for: edited)
+    advice += self.advice(" and discard the edits", " --overwrite", for: edited)
     if let unmet = Self.words(onUnmetIn: unmet) { advice += unmet }
     if !isQuiet { result.say(advice) }
     if !isQuick { result.report(UnusedFiles(besides: files.paths)) }

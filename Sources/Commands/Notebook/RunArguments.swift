@@ -23,6 +23,7 @@ struct RunArguments: ParsableCommand {
   var stdout = false
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp("Write the file with its results to this path, or - for standard output.", valueName: "file"),
     completion: .file())
   var output: String?

@@ -14,6 +14,7 @@ package struct StripCommand: ParsableCommand {
   var file: String
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp("Write the stripped file to this path, or - for standard output.", valueName: "file"),
     completion: .file())
   var output: String?

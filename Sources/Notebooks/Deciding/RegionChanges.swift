@@ -82,7 +82,7 @@ struct RegionChanges {
             .error,
             "the results of '\(block.name)' are kept, because they may have been edited by hand: the figure "
               + "'\(missing)' is missing",
-            help: "restore the figure, or accept the loss of an edit with --overwrite", line: region.beginLine))
+            help: "restore the figure, or discard any edits with --overwrite", line: region.beginLine))
       }
       let edit =
         written.missingFigures.first.map {
@@ -105,7 +105,7 @@ struct RegionChanges {
   private func kept(_ region: RegionSite, _ message: String) -> Decision {
     .kept(
       Diagnostic(
-        .error, message, help: "undo the edit, or accept its loss with --overwrite", line: region.beginLine))
+        .error, message, help: "undo the edit, or discard it with --overwrite", line: region.beginLine))
   }
 
   /// Keeps regions that would take the name of another region that stays, because that would be an error.
@@ -123,7 +123,7 @@ struct RegionChanges {
           .error,
           "the results of '\(block.name)' are not written: another region of that name stays on line "
             + "\(region.beginLine)",
-          help: "run all blocks, remove that region, or accept its loss with --overwrite", line: block.site.openLine))
+          help: "run all blocks, remove that region, or replace it with --overwrite", line: block.site.openLine))
       if let own = block.region { staying.append(own) }
     }
   }

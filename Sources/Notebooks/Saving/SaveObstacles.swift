@@ -83,7 +83,7 @@ struct SaveObstacles {
       return (
         shared,
         (areFigures ? "name another folder with 'figures'" : "save under another name")
-          + " in one of the notebooks, or accept the loss with --overwrite"
+          + " in one of the notebooks, or replace \(them) with --overwrite"
       )
     }
     if areFigures {
@@ -92,8 +92,8 @@ struct SaveObstacles {
         shared + [
           "\(names) \(isOne ? "is not the figure" : "are not the figures") that this notebook drew"
         ],
-        "move \(them) away, name another folder with 'figures' where another notebook drew \(them), or accept the loss "
-          + "with --overwrite"
+        "move \(them) away, or replace \(them) with --overwrite; if another notebook drew \(them), name another folder "
+          + "with 'figures'"
       )
     }
     let changed = rest.filter { $0.change.standing == .changed }.map(\.file)
@@ -111,6 +111,6 @@ struct SaveObstacles {
     }
     let undo = others.isEmpty && shared.isEmpty ? "undo the change, " : ""
     let away = areSaved ? "save under another name" : "move \(Self.them(files.count)) away"
-    return (problems, "\(undo)\(away), or accept the loss with --overwrite")
+    return (problems, "\(undo)\(away), or replace \(Self.them(files.count)) with --overwrite")
   }
 }

@@ -93,7 +93,9 @@ enum DifferenceTables {
     let use = methods.isEmpty ? "" : " The 95 % intervals use \(methods.joined(separator: " and "))."
     let intervals = "\(start), with \(ensemble.replicates) pairs at each point.\(use)"
     guard shown.contains(where: isNarrower) else { return intervals }
-    return intervals + " The column 'narrower' says how many times as wide the interval of independent runs would be."
+    return intervals
+      + " With independent runs, an interval would be wider by the factor in the column 'narrower', which is empty below "
+      + "1.05."
   }
 
   private static func paragraph(_ words: String) -> RegionElement {

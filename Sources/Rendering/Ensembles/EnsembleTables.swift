@@ -77,7 +77,8 @@ enum EnsembleTables {
   /// Returns a sentence such as ` The 95 % intervals use Student's t for means and Wilson's score for shares of runs.`
   private static func intervals(_ kinds: [String]) -> String {
     guard let last = kinds.last else { return "" }
-    let listed = kinds.count == 1 ? last : kinds.dropLast().joined(separator: ", ") + (kinds.count > 2 ? ", and " : " and ") + last
+    let conjunction = kinds.count > 2 ? ", and " : " and "
+    let listed = kinds.count == 1 ? last : kinds.dropLast().joined(separator: ", ") + conjunction + last
     return " The 95 % \(kinds.count == 1 ? "interval uses" : "intervals use") \(listed)."
   }
 

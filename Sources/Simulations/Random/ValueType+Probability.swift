@@ -1,9 +1,9 @@
 import Specification
 
 extension ValueType where Value == Probability {
-  /// A decimal number from 0 to 1 with at most 18 decimals, which is kept exactly.
+  /// A number from 0 to 1 with at most 18 decimal places, which is kept exactly.
   package static var probability: Self {
-    decimal("decimal number from 0 to 1 with at most 18 decimals") { Probability(decimal: $0) }
+    decimal("number from 0 to 1 with at most 18 decimal places") { Probability(decimal: $0) }
   }
 
   /// Returns the type of a decimal number that stands for a probability.

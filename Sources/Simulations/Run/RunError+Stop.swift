@@ -8,11 +8,12 @@ extension RunError {
     return error
   }()
 
-  /// Adds the step that a stopped run has reached, unless it is known already. Other errors stay as they are.
+  /// Returns the error of a stopped run with the step that it had reached, unless that is known already. Returns other
+  /// errors unchanged.
   ///
   /// - Parameters:
-  ///   - farStep: the step where it is larger than the steps that are counted.
-  ///   - farLast: the last step where it is.
+  ///   - farStep: the step, if it is too large for an `Int` of steps; otherwise nil.
+  ///   - farLast: the last step, in the same way.
   func reached(
     _ step: Int, of last: Int?, mayEndEarlier: Bool = false, farStep: BigWhole? = nil, farLast: BigWhole? = nil
   ) -> RunError {

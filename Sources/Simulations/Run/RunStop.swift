@@ -6,10 +6,10 @@ package struct RunStop: Sendable, Hashable {
   package var step: Int?
   /// The last step of the run, or nil if it is unknown.
   package var last: Int?
-  /// The step and the last step where they are larger than those that are counted.
+  /// The step and the last step, if they are too large for ``step`` and ``last``.
   package var farStep: BigWhole?
   package var farLast: BigWhole?
-  /// Whether the run could have ended before that step.
+  /// Whether the run could have ended before its last step.
   package var mayEndEarlier = false
   /// Whether the last step was already computed but some of the views were not drawn.
   package var isDrawing = false

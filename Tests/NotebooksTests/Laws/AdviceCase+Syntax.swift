@@ -2,9 +2,16 @@ extension AdviceCase {
   /// Lines that are not YAML, and paths of files to save.
   static let syntax: [AdviceCase] = texts + lines + paths
 
+  /// A page of two blocks, with a text after the first one.
+  private static func fences(_ end: String) -> String {
+    let block = "```simulation\nmodel: life\ngrid: 8\nsteps: 2\n"
+    return "# Lab\n\n" + block + end + "\n" + block + "```\n"
+  }
+
   private static let texts: [AdviceCase] = [
     AdviceCase("life", "title: ? x", "put the text in quotes", "title: \"? x\""),
     AdviceCase("life", "title: @x", "put it in quotes", "title: \"@x\""),
+    AdviceCase(page: fences(""), "add a line of ``` above it", fences("```\n")),
     AdviceCase("life", "title: 'it", "close it; inside '…' a ' is written ''", "title: 'it''s'"),
     AdviceCase("life", "title: \"\\q\"", "write \\\\ for a backslash, or use single quotes", "title: \"\\\\q\""),
     AdviceCase("life", "title: \"\\q\"", "write \\\\ for a backslash, or use single quotes", "title: '\\q'"),

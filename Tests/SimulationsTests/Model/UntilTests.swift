@@ -38,7 +38,7 @@ struct UntilTests {
         "8-15 'until: settled' needs an unbounded plane: elsewhere, nothing leaves for ever | add boundary: "
           + "unbounded, or write until: stable"
       ),
-      ("period == 2", "8-14 'period' is known only at the end of a run, so it cannot be judged at every step"),
+      ("period == 2", "8-14 'period' is known only at the end of a run, so it cannot be tested during the run"),
       ("population", "8-18 'population' is a value, but true or false is needed"),
       ("population + 1", "8-22 'population + 1' is a number, but true or false is needed"),
       ("population = 0", "19-20 '=' is not part of an expression | write '=='"),
@@ -72,7 +72,7 @@ struct UntilTests {
     let elementary: SpecNode = ["model": "elementary", "rule": 30]
     #expect(
       Self.messages(Self.node("centre == 101", elementary)) == [
-        "8-14 'centre' is known only at the end of a run, so it cannot be judged at every step"
+        "8-14 'centre' is known only at the end of a run, so it cannot be tested during the run"
       ])
   }
 

@@ -145,7 +145,7 @@ import Testing
     #expect(reached.contains(" at step 36,028,797,018,963,968 of 1,180,627,649,514,430,267,392"), "\(reached)")
   }
 
-  /// Each tile of a large lattice looks for itself, on any thread.
+  /// Each tile of a large lattice checks the signal itself, on any thread.
   @Test func tilesStopBetweenGenerations() throws {
     let block = try block(
       ["model": "life", "grid": 3000, "steps": 64, "initial": ["random": 0.3], "show": "statistics"])

@@ -27,7 +27,7 @@ extension ValueType where Value == Int {
 extension ValueType where Value == GridSize {
   /// The type of a size: `COLUMNSxROWS`, or the side of a square.
   package static var gridSize: Self {
-    let summary = "COLUMNSxROWS such as 64x32, or the side of a square"
+    let summary = "size such as 64x32 (columns x rows), or the side of a square"
     let limits = 1...Int(UInt32.max)
     return ValueType(summary) { node, key, context in
       let sides = node.scalar.map { $0.split(separator: "x", omittingEmptySubsequences: false) } ?? []

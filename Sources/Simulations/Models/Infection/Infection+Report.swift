@@ -59,7 +59,7 @@ extension Infection {
     guard let wanted = course.vaccinated?.share(of: group.people), start.vaccinated < wanted, start.healthy == 0 else {
       return nil
     }
-    return "Only \(start.vaccinated) of the \(wanted) people to vaccinate were healthy at the start."
+    return "\(wanted) people were to be vaccinated at the start, but only \(start.vaccinated) were healthy."
   }
 }
 

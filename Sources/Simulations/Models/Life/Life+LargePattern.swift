@@ -77,8 +77,8 @@ extension Life {
         lattice, rule: rule, steps: stepCount, workers: request.workers, obstacle: obstacle(request.limits))
     }
     let mayStay = request.engine == .auto && mayStayInSquares
-    // Squares that are too large to be looked at repeat themselves only in place. Tiles also find a spaceship, so they
-    // search as long as they hold the cells.
+    // In squares that are too large to be examined, only patterns that repeat in place are found. Tiles also find a
+    // spaceship, so they search as long as they hold the cells.
     guard let tiles = self.tiles(of: lattice, needsFew: mayStay && until != .stable, request.limits) else {
       if mayStay {
         lattice.knowsLastChanges = true
@@ -94,7 +94,7 @@ extension Life {
     return sparse
   }
 
-  /// Whether HashLife can run the block to its end. The search for objects looks at all cells again and again.
+  /// Whether HashLife can run the block to its end. The search for objects examines all cells again and again.
   private var mayStayInSquares: Bool { hasSquares && until != .settled }
 
   /// Returns the cells of HashLife in tiles; nil if these need more memory than the limit allows.

@@ -24,18 +24,21 @@ public struct Life: Simulation {
   let until: Until?
 
   package var cost: Cost {
-    // On a lattice without end also the cells that are edited: in tiles, or in the box around them.
-    let tiles = hasObjects ? editedTiles : 0
-    let (width, height) = edges.isOpen && !hasObjects ? extentWithEdits : (box.columns, box.rows)
+    // An open lattice also holds the edited cells: in the box around them, or in tiles if these have fewer cells.
+    let whole = edges.isOpen ? extentWithEdits : (columns: box.columns, rows: box.rows)
+    let tiles = hasObjects ? editedTiles : 0, tileCells = tiles * Double(TilePool.side * TilePool.side)
+    let own = Double(box.columns) * Double(box.rows)
+    let usesTiles = hasObjects && own + tileCells < Double(whole.columns) * Double(whole.rows)
+    let (width, height) = usesTiles ? (box.columns, box.rows) : whole
     let columns = Double(width), rows = Double(height)
     // A search for a repetition or for a settled pattern holds several lattices, a plain run only one. Each lattice
     // has margins. A state of bytes is held twice more: as the initial and as the final state.
     let lattices = until == .stable ? 4.0 : until == .settled ? 6 : 1
     let lattice = memory(columns: width, rows: height)
     let states = rule.isOfBits ? lattice : 2 * columns * rows
-    let edited = tiles * TilePool.bytes, cells = columns * rows + tiles * Double(TilePool.side * TilePool.side)
+    let edited = usesTiles ? tiles * TilePool.bytes : 0, cells = columns * rows + (usesTiles ? tileCells : 0)
     return Cost(
-      // The cost of a leap depends on how regular the pattern is, which is not known in advance.
+      // The cost of a leap depends on how regular the pattern is, so it is not known in advance.
       memory: lattices * (lattice + edited) + states, updates: leaps ? 0 : cells * Double(stepCount),
       nanoseconds: leaps
         ? 0
@@ -43,7 +46,7 @@ public struct Life: Simulation {
       key: width > box.columns || height > box.rows || edited > lattice ? "edits" : size == nil ? "initial" : "grid")
   }
 
-  /// The tiles that edits outside the box need, with the tiles around them.
+  /// The number of tiles for edits outside the box, including the tiles around them.
   private var editedTiles: Double {
     let box = LatticeBox(corner: box.corner, columns: box.columns, rows: box.rows)
     let cells = edits.lazy.map(\.cell).filter {

@@ -9,7 +9,7 @@ package enum SharedViewKeys {
   /// The key `log`, which every view with axes takes.
   package static let log = Key<LogAxes>(
     "log", .word("axis"), synonyms: ["logarithmic", "log-axes", "log-scale", "axes", "axis"],
-    help: "The logarithmic axes: `y` is the axis of what is measured, `x` the other one.")
+    help: "The axes that are logarithmic: `y` is the axis of what is measured, `x` the other one.")
   static let scale = Key<Int>(
     "scale", .wholeNumber(in: 1...64), synonyms: ["zoom", "pixels", "size", "cell", "cell-size", "magnify"],
     help: "The side of a cell, in pixels.")

@@ -75,7 +75,7 @@ package struct Report: Sendable {
     if missed.isEmpty { return nil }
     let shown = missed.prefix(EventSummary.shown).map(\.planned).joined(separator: "; ")
     let rest = missed.count > EventSummary.shown ? "; and \(missed.count - EventSummary.shown) more" : ""
-    return "\(missed.count == 1 ? "An intervention" : "Interventions") that never began: \(shown)\(rest)."
+    return "\(missed.count == 1 ? "One intervention" : "\(missed.count) interventions") never began: \(shown)\(rest)."
   }
 
   /// Records that the run was not over, and which statistics are therefore not final.

@@ -26,7 +26,7 @@ public struct Series: Sendable, Hashable {
   /// The note on steps that a series leaves out because a value is too large for it.
   package static let omissionNote = "The series leaves out populations of 2^63 - 1 and more."
 
-  /// The values of a column, or nil if no column has the name.
+  /// The values of a column, or nil if no column has this name.
   public subscript(name: String) -> [Int]? { columns.first { $0.name == name }?.values }
 
   /// Returns the row of a step, or nil if the step was not recorded. O(log steps).

@@ -330,7 +330,7 @@ struct LifeLargePatternTests {
     #expect(error?.advice == "use a smaller pattern")
   }
 
-  /// Where the cells would have to be written one by one, the error gives advice.
+  /// If the cells would have to be written one by one, the error gives advice.
   @Test func refusals() throws {
     func advice(_ engine: EngineChoice, _ node: SpecNode) -> String? {
       let error = #expect(throws: RunError.self) { try run(engine, node) }

@@ -228,6 +228,15 @@ struct LifeSessionTests {
     #expect(try session.send(.toggle(Position(column: 3000, row: 3000))) == .unanswered)
   }
 
+  /// An edit beside the pattern counts with the box around both, which is smaller than its tiles.
+  @Test func editsNearbyAreCountedInTheBox() throws {
+    let keys = [
+      ("model", "life"), ("boundary", "unbounded"), ("initial", "glider"), ("steps", "1000"),
+      ("edits", "[{step: 1, at: [20, 20]}]"),
+    ]
+    #expect(try Self.life(keys).0.cost.updates <= 1000 * 21 * 21)
+  }
+
   /// Edits far away take the memory of their tiles, not of the box around them.
   @Test func editsFarAwayTakeLittleMemory() throws {
     let places = [-2_000_000_000, 1_000_000_000].flatMap { far in

@@ -13,5 +13,5 @@ enum InfectionStatistic: String, StepStatistic {
     ["attack_rate"] + InfectionExtremes.milestones.map(\.name) + ["doubling_time"] + Infection.GenerationSizes.names
     + ["offspring_1", "offspring_3"]
   /// The statistics known only at the end. To judge a state, a condition asks whether anybody is sick.
-  static let atEnd = ["extinct", "over"]
+  static let atEnd = ["extinct", "over", "minor_outbreak"]
 }

@@ -117,8 +117,10 @@ package struct HashPlane: Sendable {
   /// O(different squares).
   var compacted: HashPlane {
     let (root, level) = (root, level)
-    let (tree, table, limit) = holder.use { ($0.tree(of: root, level: level), $0.table, $0.limit) }
-    var pool = QuadPool(table, limit: limit), other = self
+    let (tree, table, limit, processor) = holder.use {
+      ($0.tree(of: root, level: level), $0.table, $0.limit, $0.stepper.processor)
+    }
+    var pool = QuadPool(table, limit: limit, processor: processor), other = self
     // Without the memory for less, everything stays.
     guard pool.leaves.reserve(tree.leaves.count), pool.nodes.reserve(tree.nodes.count) else { return self }
     other.root = pool.square(of: tree)
@@ -137,13 +139,7 @@ package struct HashPlane: Sendable {
   var work: Int { holder.use { $0.work } }
 
   /// The maximum number of squares that may be leapt.
-  var workLimit: Int {
-    get { holder.use { $0.workLimit } }
-    set {
-      unshare()
-      holder.use { $0.workLimit = newValue }
-    }
-  }
+  var workLimit = Int.max
 
   /// The number of collections of unused squares so far.
   package var collections: Int { holder.use { $0.collections } }
@@ -283,9 +279,9 @@ package struct HashPlane: Sendable {
     do throws(HashFault) {
       try unshareIfGranted()
       guard max(level, exponent) + 4 < QuadPool.highestLevel else { throw .tooLarge }
-      let old = (id: root, level: level), stop = stop
+      let old = (id: root, level: level), (stop, workLimit) = (stop, workLimit)
       (root, level) = try holder.use { (pool) throws(HashFault) in
-        pool.stop = stop
+        (pool.stop, pool.workLimit) = (stop, workLimit)
         return try pool.leap(plane: old.id, level: old.level, exponent: exponent, smallest: Self.smallest)
       }
       previous = exponent == 0 ? old : nil
@@ -364,8 +360,18 @@ package struct HashPlane: Sendable {
 
   /// Returns whether two planes have the same live cells. O(different squares).
   func hasSameCells(as other: HashPlane) -> Bool {
+    if middle == other.middle, let tree = coreTree, let others = other.coreTree { return tree == others }
     guard let tree = macrocell(limit: .max), let others = other.macrocell(limit: .max) else { return false }
     return tree == others
+  }
+
+  /// The tree of the smallest square around the middle that contains all live cells. Nil if it is too large for a file.
+  private var coreTree: Macrocell? {
+    holder.use { pool in
+      var (id, level) = (root, level)
+      while let core = pool.core(id, level: level) { (id, level) = (core, level - 1) }
+      return level <= Macrocell.highestLevel + 1 ? pool.macrocell(of: id, level: level) : nil
+    }
   }
 
   private func error(_ fault: HashFault) -> RunError {

@@ -115,13 +115,7 @@ package struct HashTorus: Sendable {
   var work: Int { holder.use { $0.work } }
 
   /// The maximum number of squares that may be leapt before a repetition is found.
-  var workLimit: Int {
-    get { holder.use { $0.workLimit } }
-    set {
-      if !isKnownUniquelyReferenced(&holder) { holder = holder.copy() }
-      holder.use { $0.workLimit = newValue }
-    }
-  }
+  var workLimit = Int.max
 
   /// The number of squares in use.
   package var squareCount: Int { holder.use { $0.count } }
@@ -149,8 +143,8 @@ package struct HashTorus: Sendable {
       guard holder.mayCopy else { throw error(.refused) }
       holder = holder.copy()
     }
-    let stop = stop
-    holder.use { $0.stop = stop }
+    let (stop, workLimit) = (stop, workLimit)
+    holder.use { ($0.stop, $0.workLimit) = (stop, workLimit) }
     do throws(HashFault) {
       return try body(&self)
     } catch {
@@ -202,6 +196,7 @@ package struct HashTorus: Sendable {
     }
     if let index = known[state] {
       loop = (index, last.index + 1 - index)
+      workLimit = .max
       holder.use { $0.workLimit = .max }
       return
     }

@@ -35,12 +35,12 @@ extension QuadPool {
 
   /// Returns a square of the same size whose cells are one row higher. Cells in its first row are lost.
   ///
-  /// O(different pairs of squares, one above the other).
+  /// O(different pairs of squares that are above each other).
   ///
   /// - Throws: a fault if the system refuses the memory.
   mutating func raised(_ id: UInt32, level: Int) throws(HashFault) -> UInt32 {
     var known: [UInt64: UInt32] = [:]
-    // Returns the square that begins in the second row of the north one of two.
+    // Returns the square that starts in the second row of the northern one of two squares.
     func raise(_ north: UInt32, _ south: UInt32, _ level: Int) throws(HashFault) -> UInt32 {
       let pair = UInt64(north) << 32 | UInt64(south)
       if let square = known[pair] { return square }

@@ -43,7 +43,7 @@ extension QuadPool {
 
   /// Returns the square of the given level with the given live cells, whose top-left cell is at the given position.
   ///
-  /// The cells are copied once, however many levels there are. O(cells · level).
+  /// The cells are only copied once, regardless of the number of levels. O(cells · level).
   ///
   /// - Throws: a fault if the system refuses the memory.
   mutating func square(of cells: [Position], level: Int, column: Int, row: Int) throws(HashFault) -> UInt32 {

@@ -160,7 +160,7 @@ struct QuadPool: ~Copyable {
   /// The bytes of a copy.
   var copySize: Double { nodes.byteCount + leaves.byteCount }
 
-  /// Makes room for what comes before the next checkpoint, and for as much again.
+  /// Makes room for twice the squares that may be added before the next checkpoint.
   ///
   /// - Returns: false if the system refuses the memory.
   mutating func reserve() -> Bool {

@@ -69,7 +69,7 @@ import Testing
   typealias Fault = InfectionSpecTests.Fault
 
   static let stay = "whole number from 1 to 4294967295, or {mean: M} with a decimal number M from 1"
-  static let share = "decimal number from 0 to 1 with at most 18 decimals"
+  static let share = "number from 0 to 1 with at most 18 decimal places"
 
   static let known = """
     known statistics: people, healthy, sick, incidence, peak, duration, ever_sick, peak_step, peak_incidence, \
