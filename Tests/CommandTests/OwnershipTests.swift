@@ -28,7 +28,7 @@ import TestSupport
     let page = place.read()
     let kept = try place.run()
     #expect(kept.exit == 1 && kept.errors.contains("'victim.csv' already exists"), "\(kept)")
-    #expect(kept.errors.contains("save under another name, or accept the loss with --overwrite"), "\(kept)")
+    #expect(kept.errors.contains("save under another name, or replace it with --overwrite"), "\(kept)")
     #expect(place.read("victim.csv") == "mine\n" && place.read() == page)
     // The user decides about a file that git does not know.
     #expect(try place.run("notebook run --overwrite lab.md").exit == 0)

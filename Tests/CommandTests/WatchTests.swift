@@ -89,7 +89,7 @@ struct WatchTests {
     while process.isRunning { usleep(300) }
     #expect(process.terminationReason == .exit && process.terminationStatus == 130)
     let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
-    #expect(lines.count == 7 && lines.first == "watching lab.md; Ctrl-C ends it", "\(lines)")
+    #expect(lines.count == 7 && lines.first == "watching lab.md; press Ctrl-C to stop", "\(lines)")
     #expect(lines[1].hasPrefix("lab.md: ran 2 of 2 blocks, 2 regions updated, "), "\(lines)")
     // All regions are written again, because the saved file had none. But only the block that changed was run.
     let later = "lab.md: ran 1 of 2 blocks, 2 regions updated, "
@@ -125,14 +125,14 @@ struct WatchTests {
     #expect(waitFor("error: no block is named 'gone'"), "\(text())")
     #expect(try Data(contentsOf: file) == Data(page(100).utf8))
     try FileManager.default.removeItem(at: file)
-    #expect(waitFor("lab.md: removed; it is run again when it is back\n"), "\(text())")
+    #expect(waitFor("lab.md: removed; it will be run again when it is back\n"), "\(text())")
     try new.write(to: file)
-    #expect(waitFor("removed; it is run again when it is back\nlab.md: ran "), "\(text())")
+    #expect(waitFor("removed; it will be run again when it is back\nlab.md: ran "), "\(text())")
     #expect(try Data(contentsOf: file) == new && text().components(separatedBy: "removed").count == 2, "\(text())")
     try FileManager.default.removeItem(at: file)
     #expect(waitForRemovals(2), "\(text())")
     try new.write(to: file)
-    #expect(waitFor("removed; it is run again when it is back\nlab.md: back and unchanged\n"), "\(text())")
+    #expect(waitFor("removed; it will be run again when it is back\nlab.md: back and unchanged\n"), "\(text())")
   }
 
   /// With `--explain`, each run says why its blocks ran.

@@ -26,7 +26,7 @@ struct LiveCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Keys of the block.", valueName: "key=value"), completion: Completions.patterns)
   var keys: [String] = []
 
-  @Option(help: "terminal (its own 16 colours) or contrast (default: the setting).")
+  @Option(help: "terminal (its own 16 colours) or contrast (default: your saved setting).")
   var theme: LiveTheme?
 
   @Option(help: "auto, always or never.")
@@ -34,7 +34,7 @@ struct LiveCommand: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Use the mouse, or leave it to the terminal, which then selects text (default: the setting).")
+    help: "Use the mouse, or leave it to the terminal, which then selects text (default: your saved setting).")
   var mouse: Bool?
 
   @Flag(help: "Draw in ASCII only.")
@@ -42,14 +42,14 @@ struct LiveCommand: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Animate cards and the pictures of the lobby, or only simulations (default: the setting).")
+    help: "Animate the cards and the lobby too, or only simulations (default: your saved setting).")
   var animation: Bool?
 
   @Flag(
     inversion: .prefixedNo,
     help: """
-      Where most of the screen would flash more than three times a second, show every second generation, or show all \
-      (default: the setting).
+      If most of the screen would flash more than three times a second, show only every second generation, or show all \
+      (default: your saved setting).
       """)
   var calm: Bool?
 
@@ -57,7 +57,7 @@ struct LiveCommand: ParsableCommand {
     inversion: .prefixedNo,
     help: """
       Report changes in plain lines, for screen readers: nothing is drawn, and there are no colours, mouse or motion \
-      (default: the setting).
+      (default: your saved setting).
       """)
   var accessible: Bool?
 

@@ -83,7 +83,7 @@ struct ExportCommand: ParsableCommand {
     return RegionCheck.all(of: notebook, expected: expected, checksOrphans: true, before: deadline).filter(\.isStale)
       .map { check in
         Diagnostic(
-          .warning, "'\(check.name)' is shown unchanged, although it is not current: \(check.reason)",
+          .warning, "'\(check.name)' is not up to date, and the page shows it as it is: \(check.reason)",
           help: "bring it up to date with notebook run", line: check.line)
       }
   }

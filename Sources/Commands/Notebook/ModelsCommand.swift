@@ -8,7 +8,7 @@ import Typography
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "models",
-    abstract: "Print the reference of models and their keys, from the declarations of the parser.",
+    abstract: "Print the reference of models and their keys.",
     discussion: "On a terminal, the text fits the width. A pipe or file receives Markdown.")
 
   @Argument(

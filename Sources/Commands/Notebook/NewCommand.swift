@@ -47,7 +47,7 @@ struct NewCommand: ParsableCommand {
     }
     do throws(FileProblem) {
       try FileAccess.create(file, bytes: Array(text.utf8))
-      result.say("\(file): written; fill in its results with: notebook run \(ShellWord.quoted(path: file))\n")
+      result.say("\(file): written; to compute its results: notebook run \(ShellWord.quoted(path: file))\n")
     } catch {
       result.fail(file, error, to: .write)
     }

@@ -48,7 +48,8 @@ package struct WatchCommand: Sendable {
       let watch = try FileWatch(paths)
       guard result.status == .success, !paths.isEmpty else { return result }
       if !isQuiet {
-        say(result.lines + "watching \(paths.count == 1 ? paths[0] : paths.count.counted("file")); Ctrl-C ends it\n")
+        let what = paths.count == 1 ? paths[0] : paths.count.counted("file")
+        say(result.lines + "watching \(what); press Ctrl-C to stop\n")
       }
       var saved = paths
       var isFirst = true
@@ -75,7 +76,7 @@ package struct WatchCommand: Sendable {
     var result = CommandResult()
     let start = ContinuousClock.now, wasGone = watched.isGone
     if isGone(path, &watched) {
-      result.say("\(path): removed; it is run again when it is back\n")
+      result.say("\(path): removed; it will be run again when it is back\n")
       return result.lines
     }
     guard !watched.isGone, let file = result.file(at: path) else { return result.lines }

@@ -177,7 +177,7 @@ extension EnsembleRun {
     }
     if let note = inputNote(results) { notes.append(note) }
     if let note = eventNote(results) { notes.append(note) }
-    if !views.isEmpty, experiment.points.count > Ensemble.shownPoints {
+    if !views.isEmpty || !ensemble.bands.isEmpty, experiment.points.count > Ensemble.shownPoints {
       notes.append("The first \(Ensemble.shownPoints) of \(experiment.points.count) points are drawn.")
     }
     return notes

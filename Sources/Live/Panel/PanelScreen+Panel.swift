@@ -50,7 +50,7 @@ extension PanelScreen {
     switch action {
     case .strideBack:
       return item(
-        "Stride back", ["<"], "Goes back \(stride), a tenth of all seen so far",
+        "Stride back", ["<"], "Goes back by a tenth of the steps seen so far: now \(stride)",
         unless: wantedStep > 0 ? nil : "already at the start")
     case .strideForward:
       return item(

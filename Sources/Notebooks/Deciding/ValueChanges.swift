@@ -73,7 +73,7 @@ package struct ValueChanges {
       Edit(site.range, new),
       NotebookDifference(
         line: site.place.line, name: request.block,
-        text: "the value '\(VisibleText(quoted: content).string)' is \(shown(new)), the text says \(shown(old))"))
+        text: "the value '\(VisibleText(quoted: content).string)' is \(shown(new)), but the text says \(shown(old))"))
   }
 }
 

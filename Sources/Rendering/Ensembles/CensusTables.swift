@@ -70,7 +70,7 @@ enum CensusTables {
         rows.isEmpty
           ? "\(settled.counted("run")) left no live cell, so there are no objects."
           : "\(settled.counted("run")) left \(objects.counted("object")) of \(rows.count.counted("kind"))."
-            + " The column runs gives the number of runs that have the object.")
+            + " The column 'runs' gives the number of runs with the object.")
     }
     if let omission = omission(rows) { sentences.append(omission) }
     if settled < replicates {

@@ -94,8 +94,8 @@ enum DifferenceTables {
     let intervals = "\(start), with \(ensemble.replicates) pairs at each point.\(use)"
     guard shown.contains(where: isNarrower) else { return intervals }
     return intervals
-      + " With independent runs, an interval would be wider by the factor in the column 'narrower', which is empty below "
-      + "1.05."
+      + " With independent runs, an interval would be wider by the factor in the column 'narrower', which is empty "
+      + "below 1.05."
   }
 
   private static func paragraph(_ words: String) -> RegionElement {

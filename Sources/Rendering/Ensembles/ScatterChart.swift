@@ -44,7 +44,7 @@ package enum ScatterChart {
       rest > 0
       ? labels.prefix(listed).joined(separator: ", ") + " and \(rest) more"
       : labels.dropLast().joined(separator: ", ") + " and \(labels[labels.count - 1])"
-    return PlainText.line("Drawn alike: \(key) = \(words).")
+    return PlainText.line("Drawn with the same symbol: \(key) = \(words).")
   }
 
   /// Returns a sentence if equal dots of several groups are at the same place, where the last dot covers the others.

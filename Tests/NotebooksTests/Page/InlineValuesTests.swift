@@ -222,7 +222,7 @@ import TestSupport
     let update = try updated(bytes(page))
     #expect(
       update.valueDifferences.map { "\($0.line): \($0.text)" } == [
-        "2: the value 'a.total' is 5, the text says 39"
+        "2: the value 'a.total' is 5, but the text says 39"
       ])
   }
 

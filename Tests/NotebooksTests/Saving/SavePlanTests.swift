@@ -48,7 +48,7 @@ import Typography
         == ["'a.csv' has changed since this notebook wrote it: it is kept, and the results of 'a' are not written"])
     #expect(
       changed.kept.map(\.help)
-        == ["undo the change, save under another name, or accept the loss with --overwrite"])
+        == ["undo the change, save under another name, or replace it with --overwrite"])
     let lost = try folder.update("lab.md", NotebookFolder.overwriting)
     #expect(Self.actions(lost) == ["replace a.csv of others"])
     #expect(lost.saveChanges.map(\.text) == ["the file 'a.csv' was changed since this notebook saved it"])

@@ -40,7 +40,7 @@ import Testing
         "| xs4_33       | block  | 4   | 0        | 1      | 2    |",
         "| xq4_153      | glider | 0   | 3        | 4      | 1    |",
         "| xs14_69bo8a6 |        | 1   | 0        | 1      | 1    |",
-        "3 runs left 8 objects of 3 kinds. The column runs gives the number of runs that have the object. 1 of 4 runs had "
+        "3 runs left 8 objects of 3 kinds. The column 'runs' gives the number of runs with the object. 1 of 4 runs had "
           + "not settled at its end and is left out.",
       ])
   }

@@ -330,11 +330,11 @@ import Testing
     }
     let drawn = try drawn(groups)
     #expect(drawn.texts.contains("factor = 5") && drawn.texts.contains("3 others"))
-    #expect(drawn.texts.contains("Drawn alike: factor = 6, 7 and 8."))
-    #expect(drawn.words.hasSuffix("Drawn alike: factor = 6, 7 and 8."))
+    #expect(drawn.texts.contains("Drawn with the same symbol: factor = 6, 7 and 8."))
+    #expect(drawn.words.hasSuffix("Drawn with the same symbol: factor = 6, 7 and 8."))
     let report = ChartSamples.report(groups)
     let elements = ChartSamples.elements(ReportView(.scatter("a", "b")), report, style: .files)
-    #expect(PixelFiguresTests.paragraphs(elements) == ["Drawn alike: factor = 6, 7 and 8."])
+    #expect(PixelFiguresTests.paragraphs(elements) == ["Drawn with the same symbol: factor = 6, 7 and 8."])
   }
 
   /// A sentence mentions dots that hide others of the same size.

@@ -37,8 +37,8 @@ extension Infection {
       An intervention takes effect once and stays in force. `factor`, `probability` and `neighbourhood` replace those \
       of the block; `vaccinate` vaccinates that share of the people who are healthy then, rounded down. The condition \
       `when` is tested on the state before the step, and only after all interventions listed before it have taken \
-      effect. So a list can close a town at `sick > 100` and open it again at `sick < 10`. A `step` takes effect in \
-      its step in any case. Several interventions of one step take effect in the order of the list.
+      effect. So a list can close a town at `sick > 100` and open it again at `sick < 10`. An intervention with \
+      `step` always takes effect at that step. Several interventions of one step take effect in the order of the list.
 
       With `initial: {from: NAME}` the block starts from the final state of another one. People keep their state and \
       the steps they have spent in it. With `recovery: 5`, a person who had been sick for 3 steps recovers after 2 \

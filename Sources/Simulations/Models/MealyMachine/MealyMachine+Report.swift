@@ -69,7 +69,7 @@ extension MealyMachine {
   private func sentence(on comparison: Comparison) -> String {
     let other = compared ?? ""
     guard let difference = comparison.difference else {
-      return "No input tells this machine apart from '\(other)'."
+      return "This machine is equivalent to '\(other)': no input tells them apart."
     }
     func words(_ said: MachineComparison.Said) -> String {
       switch said {

@@ -137,7 +137,7 @@ import TestSupport
     }
     let all = try report(["model": "infection", "people": 37, "factor": 8, "vaccinated": 1, "until": "stable"])
     #expect(all[statistic: "vaccinated"] == .whole(36) && all[statistic: "attack_rate"] == .fraction(1.0 / 37))
-    #expect(all.notes.last == "Only 36 of the 37 people to vaccinate were healthy at the start.")
+    #expect(all.notes.last == "37 people were to be vaccinated at the start, but only 36 were healthy.")
   }
 
   // MARK: Interventions

@@ -106,7 +106,7 @@ struct InfectionUntilTests {
     ] {
       let notes = try notes(SpecNode(until))
       #expect(notes.count == 2 && notes.first == taps, "\(notes)")
-      #expect(notes.last?.hasPrefix("An intervention that never began: ") == true, "\(notes)")
+      #expect(notes.last?.hasPrefix("One intervention never began: ") == true, "\(notes)")
     }
     #expect(try notes("sick == 5") == [])
     let interventions = node.replacing("tap", with: [])

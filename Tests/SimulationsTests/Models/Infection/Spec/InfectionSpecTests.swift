@@ -175,7 +175,7 @@ import Testing
       "unknown unit", [("people", 9), ("period", "3 weeks")], key: "period",
       .wrongType(
         found: "'3 weeks'",
-        expected: "duration such as 1 s, 500 ms or 2 min (ms, s, min, h, d; a pure number is seconds)")),
+        expected: "duration such as 1 s, 500 ms or 2 min (ms, s, min, h, d; a plain number means seconds)")),
     Fault(
       "tap without step", [("people", 9), ("tap", [["at": [0, 0]]])], key: "step",
       .missingKey("step", owner: "a tap", example: "step: 1")),
