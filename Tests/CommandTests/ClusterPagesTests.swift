@@ -81,7 +81,7 @@ import Testing
     try check(samples[0], 2, in: lab)
     try check(samples[1], 0, in: lab)
     let size = try Double(lab.bytes(of: "large.plan").count) / 1000
-    let said = try #require(page.firstMatch(of: /plan includes this page and has about (\d+) kB/))
+    let said = try #require(page.firstMatch(of: /plan includes this page and takes about (\d+) kB/))
     #expect(Double(said.1).map { abs($0 - size) < 2 } == true, "\(size) kB")
     // The number of people makes no difference to the output.
     try lab.write(page.replacing(small, with: "parameters: {people: 400, runs: 1000}"), to: "large.md")

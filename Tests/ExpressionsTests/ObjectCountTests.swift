@@ -66,7 +66,7 @@ import Testing
   @Test(arguments: [
     ("xs4_34", "did you mean 'xs4_33'?"), ("xs5_33", "did you mean 'xs4_33'?"), ("xs4_66", "did you mean 'xs4_33'?"),
     ("xp2_111", "did you mean 'xp2_7'?"), ("xs6_4a52", "did you mean 'xs6_25a4'?"),
-    ("xs14_0", "an apgcode is like xs4_33 (block), xp2_7 (blinker) or xq4_153 (glider); the view 'census' lists them"),
+    ("xs14_0", "an apgcode looks like xs4_33 (block), xp2_7 (blinker) or xq4_153 (glider); the view 'census' lists them"),
   ])
   func aCodeThatNoObjectCanHave(code: String, advice: String) throws {
     var vocabulary = Self.vocabulary
