@@ -49,15 +49,14 @@ extension GitHubTree {
     return number
   }
 
-  /// Returns whether all items of a list replace definitions.
-  func isListOfFootnotes(_ index: Int) -> Bool {
-    guard footnote(ofItem: index + 1) != nil else { return false }
+  /// Returns whether all items of a list replace definitions. The answer is kept, because each item may ask.
+  mutating func isListOfFootnotes(_ index: Int) -> Bool {
+    if let known = footnoteLists[index] { return known }
     var item = index + 1
-    while item < plain.nodes[index].end {
-      if footnote(ofItem: item) == nil { return false }
-      item = plain.nodes[item].end
-    }
-    return true
+    while item < plain.nodes[index].end, footnote(ofItem: item) != nil { item = plain.nodes[item].end }
+    let isList = item > index + 1 && item >= plain.nodes[index].end
+    footnoteLists[index] = isList
+    return isList
   }
 
   // MARK: Copying

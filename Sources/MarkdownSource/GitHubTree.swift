@@ -7,6 +7,8 @@ struct GitHubTree {
   private var cellNodes: [Int] = []
   /// For each definition, its item, and its number, which is 0 if there is no reference to it.
   var footnotes: [(item: Int, number: Int)]
+  /// For each list, whether all its items replace definitions.
+  var footnoteLists: [Int: Bool] = [:]
   /// The number of bytes to cut off the start of a text.
   var cut = (node: -1, count: 0)
   /// The texts that contain addresses or tildes.

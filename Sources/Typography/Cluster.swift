@@ -62,7 +62,9 @@ struct Cluster {
   /// Creates a character of any number of scalars.
   private init(in text: String, from start: Int) {
     let first = text.utf8.index(text.startIndex, offsetBy: start)
-    let scalars = text[first..<text.index(after: first)].unicodeScalars
+    // In the text itself, the search would go back to the start of a row of flags each time.
+    let rest = text[first...]
+    let scalars = rest[..<rest.index(after: rest.startIndex)].unicodeScalars
     let base = scalars.first.map { ScalarTraits($0) } ?? ScalarTraits("a")
     let isMarkedBlank = base.lineClass == .blank && scalars.dropFirst().first != nil
     range = start..<(start + text.utf8.distance(from: first, to: scalars.endIndex))

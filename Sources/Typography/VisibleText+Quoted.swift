@@ -58,20 +58,21 @@ extension VisibleText {
   private static func text(
     _ text: String, isDocument: Bool = false, replacing replacement: (Unicode.Scalar) -> String
   ) -> String {
-    var shown = String.UnicodeScalarView()
+    // The loop collects bytes, because a string that grows piece by piece would be copied again and again.
+    var shown: [UInt8] = []
     for character in text {
       let scalars = Array(character.unicodeScalars)
       let isEmoji = scalars.first.map { $0.properties.isEmoji && !$0.isASCII } ?? false
       for (index, scalar) in scalars.enumerated() {
         let stays = isDocument && isPartOfWriting(index, in: scalars)
         if isIgnorable(scalar), !stays, !(isEmoji && isPartOfEmoji(index, in: scalars)) {
-          shown.append(contentsOf: replacement(scalar).unicodeScalars)
+          shown.append(contentsOf: replacement(scalar).utf8)
         } else {
-          shown.append(scalar)
+          shown.append(contentsOf: String(scalar).utf8)
         }
       }
     }
-    return String(shown)
+    return String(decoding: shown, as: UTF8.self)
   }
 
   private static func mark(_ scalar: Unicode.Scalar) -> String {

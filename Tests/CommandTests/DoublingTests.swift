@@ -53,6 +53,15 @@ struct DoublingTests {
           Bomb.block(["name: b\($0)", "model: life", "grid: 1", "steps: 0", "title: T"])
         }
     },
+    Growth(testDescription: "a key of flags", size: 40_000) { size in
+      Bomb.block(["model: elementary", "rule: 1", "steps: 1", Bomb.times(size) { _ in "\u{1F1E9}\u{1F1EA}" } + ": 0"])
+    },
+    Growth(testDescription: "a key of invisible characters", size: 40_000) { size in
+      Bomb.block(["model: elementary", "rule: 1", "steps: 1", "a" + Bomb.times(size) { _ in "\u{200B}" } + ": 0"])
+    },
+    Growth(testDescription: "definitions of footnotes without references", command: "export", size: 20_000) { size in
+      "x\n\n" + Bomb.times(size) { "[^\($0)]: b\n\n" }
+    },
     Growth(testDescription: "unknown keys", size: 100_000) { size in
       Bomb.block(["model: elementary", "rule: 1", "steps: 1"] + (0..<size).map { "k\($0): 0" })
     },

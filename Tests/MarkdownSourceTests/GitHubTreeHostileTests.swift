@@ -33,6 +33,7 @@ struct GitHubTreeHostileTests {
       Text("items on a line", String(repeating: "- ", count: 5_000) + "a|\n" + lines(2_000) { _ in "-|" }),
       Text("delimiters that fit nothing", String(repeating: "-|-\n-|\n", count: 50_000)),
       Text("20,000 footnotes", lines(20_000) { "a[^\($0)]\n\n[^\($0)]: b" }),
+      Text("20,000 footnotes without references", "x\n\n" + lines(20_000) { "[^\($0)]: b\n" }),
       Text("one footnote of 50,000 references", String(repeating: "[^a]", count: 50_000) + "\n\n[^a]: b"),
       Text("nested definitions", lines(2_000) { String(repeating: "    ", count: min($0, 40)) + "[^\($0)]: a" }),
       Text("definitions on a line", String(repeating: "[^a]: ", count: 20_000)),

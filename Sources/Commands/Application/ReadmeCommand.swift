@@ -152,7 +152,7 @@ struct ReadmeCommand: ParsableCommand {
       let bytes = try FileAccess.snapshot(topic, limit: ReaderDocument.sizeLimit).bytes
       let heap = bytes.count * Self.heapShare
       // A heap that takes most of the memory granted would leave too little for the rest.
-      if !fallsBack, bytes.count >= Self.largeDocument, Program.isGranted(bytes: 3 * heap) {
+      if !fallsBack, bytes.count >= Self.largeDocument, Program.isGranted(bytes: 4 * heap) {
         Program.expectHeap(bytes: heap)
       }
       return {

@@ -47,6 +47,9 @@ package struct ReaderDocument: Sendable {
 
   package typealias Outcome = Result<ReaderDocument, Refusal>
 
+  /// The size in bytes from which a document is large, and the bytes of memory that nearly all documents take at most for
+  /// each of their bytes.
+  private static let largeSize = 1 << 15, memoryShare = 128
   /// The largest size of a document in bytes.
   package static let sizeLimit = 8 << 20
   /// The longest time for parsing in seconds, because libcmark takes very long for some texts.
@@ -122,6 +125,9 @@ package struct ReaderDocument: Sendable {
     _ bytes: [UInt8], from source: DocumentSource, pictures: Bool = false
   ) throws(Refusal) -> ReaderDocument {
     guard bytes.count <= sizeLimit else { throw Refusal("the document is larger than 8 MiB") }
+    guard bytes.count < largeSize || Program.isGranted(bytes: bytes.count * memoryShare) else {
+      throw Refusal("the page needs more memory than the system grants; raise the limit with 'ulimit -v'")
+    }
     do throws(ParseFailure) {
       let tree = try MarkdownTree.parseGitHub(bytes, deadlineSeconds: parseSeconds)
       var document = ReaderDocument(source: source, tree: tree)

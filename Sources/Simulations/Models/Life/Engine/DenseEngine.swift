@@ -98,12 +98,14 @@ extension DenseEngine {
     let frame = LatticeBox(
       columns: edges.columns == .open ? box.columnRange : 0..<columns,
       rows: edges.rows == .open ? box.rowRange : 0..<rows)
-    guard 2 * Self.memory(columns: frame.columns, rows: frame.rows, states: states) <= limits.memory else {
-      return false
-    }
+    let needed = 2 * Self.memory(columns: frame.columns, rows: frame.rows, states: states)
+    guard needed <= limits.memory, Self.isGranted(needed) else { return false }
     move(to: frame)
     return contains(memoryPlace(of: cell))
   }
+
+  /// Returns whether the system grants memory. It is asked only for an amount that it might refuse.
+  private static func isGranted(_ bytes: Double) -> Bool { bytes < 0x1p24 || PoolMemory.isGranted(bytes) }
 
   /// Makes enough room for a number of ticks, during which the live cells cannot leave the memory.
   private mutating func makeRoom(_ limits: RunLimits) throws(RunError) {
@@ -121,15 +123,21 @@ extension DenseEngine {
         LatticeBox(
           columns: widened(box.columnRange, columns, edges.columns), rows: widened(box.rowRange, rows, edges.rows))
       }
-      func fits() -> Bool {
-        // The old memory is only freed after the new memory has been allocated.
-        2 * Self.memory(columns: frame().columns, rows: frame().rows, states: states) <= limits.memory
-      }
+      // The old memory is only freed after the new memory has been allocated.
+      func needed() -> Double { 2 * Self.memory(columns: frame().columns, rows: frame().rows, states: states) }
+      func fits() -> Bool { needed() <= limits.memory }
       // Near the limit, the margin is narrower. The maximum size of a pattern then does not depend on when memory was
       // allocated.
       while !fits(), clearance > range { clearance = max(range, clearance / 2) }
       guard fits() else {
         throw .outgrown(box, at: generation, .memory)
+      }
+      guard Self.isGranted(needed()) else {
+        throw RunError(
+          key: "steps",
+          "the system refused memory for a box of \(box.columns)x\(box.rows) cells; the run reached generation "
+            + "\(generation)",
+          advice: "make fewer steps, or give the program more memory (ulimit -v)")
       }
       move(to: frame())
     }
