@@ -69,7 +69,6 @@ extension Infection.Rule {
   /// - Parameter isCertain: whether each contact with a healthy person transmits the infection. If not, the sentence
   ///   only says whom sick people meet, because the next one gives the probability.
   func reading(isCertain: Bool) -> String {
-    guard factor > 0 else { return "Model: sick people infect nobody (factor: 0)." }
     let pool = among == .healthy ? "healthy neighbour" : "neighbour"
     let neighbours = factor == 1 ? pool : pool + "s"
     let verb = !isCertain ? "meets" : among == .healthy ? "infects" : "picks"
