@@ -37,7 +37,7 @@ import Testing
     let values: [Double] = (0..<12).map { Double($0) }
     let noisy: [Double] = (0..<12).map { Double($0 + $0 % 2) }
     let alike = Self.lines(Self.ensemble(values, noisy))
-    #expect(alike.first?.contains("| narrower ") == true && alike.last?.contains(" The column 'narrower' ") == true)
+    #expect(alike.first?.contains("| narrower ") == true && alike.last?.contains(" in the column 'narrower', ") == true)
     #expect(alike.contains { $0.contains(" times ") })
     let few = Self.lines(Self.ensemble(Array(values.prefix(9)), Array(noisy.prefix(9))))
     let unlike = Self.lines(Self.ensemble(values, Array(values.reversed())))

@@ -105,7 +105,7 @@ extension DenseEngine {
   }
 
   /// Returns whether the system grants memory. It is asked only for an amount that it might refuse.
-  private static func isGranted(_ bytes: Double) -> Bool { bytes < 0x1p24 || PoolMemory.isGranted(bytes) }
+  private static func isGranted(_ bytes: Double) -> Bool { bytes < 0x1p24 || SystemMemory.isGranted(bytes) }
 
   /// Makes enough room for a number of ticks, during which the live cells cannot leave the memory.
   private mutating func makeRoom(_ limits: RunLimits) throws(RunError) {

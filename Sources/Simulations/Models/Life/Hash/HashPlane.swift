@@ -305,7 +305,7 @@ package struct HashPlane: Sendable {
     guard squareCount > Self.largePool, let box = box?.latticeBox, box.memoryToHold <= memory else { return }
     // The memory holds the bits and a copy of them.
     let bytes = Double(box.columns) * Double(box.rows) / 4
-    guard PoolMemory.isGranted(bytes) else { throw error(.refused) }
+    guard SystemMemory.isGranted(bytes) else { throw error(.refused) }
   }
 
   /// Returns the non-empty rows of all leaves, or nil if they need more than `limit` bytes or are too distant.
@@ -346,7 +346,7 @@ package struct HashPlane: Sendable {
       else { return nil }
       if middle == .origin {
         // In a file, row 0 is the row above the middle.
-        guard PoolMemory.isGranted(Double(count) * Self.bytesPerSavedSquare),
+        guard SystemMemory.isGranted(Double(count) * Self.bytesPerSavedSquare),
           let raised = try? pool.raised(pool.padded(id, level: level), level: level + 1)
         else { return nil }
         (id, level) = (raised, level + 1)

@@ -61,9 +61,6 @@ enum PoolMemory {
     return other
   }
 
-  /// Returns whether the system would grant the given number of bytes in addition to those of the pool.
-  static func isGranted(_ bytes: Double) -> Bool { bytes < 0x1p40 && cmemory_is_granted(Int(bytes)) != 0 }
-
   /// Frees a buffer.
   ///
   /// - Parameters:

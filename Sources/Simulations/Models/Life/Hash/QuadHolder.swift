@@ -16,7 +16,7 @@ final class QuadHolder: Sendable {
   }
 
   /// Whether the system grants the memory of a copy.
-  var mayCopy: Bool { pool.withLock { PoolMemory.isGranted($0.copySize) } }
+  var mayCopy: Bool { pool.withLock { SystemMemory.isGranted($0.copySize) } }
 
   /// Returns a holder with a copy of the pool.
   func copy() -> QuadHolder { QuadHolder(pool.withLock { $0.copy() }) }
