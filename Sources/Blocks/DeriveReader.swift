@@ -123,7 +123,7 @@ struct DeriveReader {
     }
   }
 
-  /// Returns the nearest valid spelling of the name, or nil if there is none.
+  /// Returns the nearest valid spelling of the name, or nil if there isn't one.
   private static func proposal(for name: String) -> String? {
     let proposal = name.lowercased().map { $0 == "-" || $0 == " " || $0 == "." ? "_" : $0 }
     return proposal.count <= nameLimit && isValid(String(proposal)) ? String(proposal) : nil

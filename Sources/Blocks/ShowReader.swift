@@ -19,7 +19,7 @@ struct ShowReader {
   /// The keys of the block that belong to its model.
   var entries: [SpecEntry] = []
 
-  /// The word that stands for the default views, drawn as text.
+  /// The word that represents the default views, drawn as text.
   private static let text = "text"
 
   /// The largest number of views in a block. Views are created before their size is known.

@@ -31,7 +31,7 @@ struct SweptValuesMeant {
     }
   }
 
-  /// Returns the decimal number that a percentage stands for, or the word itself.
+  /// Returns the decimal number that a percentage represents, or the word itself.
   private func plain(_ word: Substring) -> String {
     guard word.last == "%" else { return String(word) }
     let percentage = SpecNode(.scalar(String(word), isQuoted: false), at: node.span)

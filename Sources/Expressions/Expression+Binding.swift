@@ -197,7 +197,7 @@ private struct Binding {
     }
   }
 
-  /// The codes that an unknown code may stand for: its canonical form if that is another form of the same kind of
+  /// The codes that an unknown code may represent: its canonical form if that is another form of the same kind of
   /// object, or that of a well-known one.
   private func words(for code: String, canonical: String?) -> [Word] {
     func kind(_ code: String) -> Substring { code.prefix { $0 != "_" } }

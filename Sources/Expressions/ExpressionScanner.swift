@@ -171,7 +171,7 @@ extension ExpressionScanner {
     return text(start..<position)
   }
 
-  /// Reads text up to the matching quotation mark. A doubled mark stands for the mark itself.
+  /// Reads text up to the matching quotation mark. A doubled mark represents the mark itself.
   private mutating func quoted() throws(ExpressionFault) -> String {
     let start = position
     let mark = scalars[start]

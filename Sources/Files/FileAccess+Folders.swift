@@ -5,7 +5,7 @@
 #endif
 
 extension FileAccess {
-  /// Returns the path of a file that takes the place of one of the path's folders, or nil if there is none.
+  /// Returns the path of a file that takes the place of one of the path's folders, or nil if there isn't one.
   package static func fileInTheWay(to path: String) -> String? {
     var folder = Path.folder(of: path)
     while folder != "/", folder != "." {

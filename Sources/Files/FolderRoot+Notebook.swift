@@ -54,7 +54,7 @@ extension FolderRoot {
     return String(decoding: path.utf8.dropFirst(here.utf8.count + 1), as: UTF8.self)
   }
 
-  /// Returns the nearest folder with a `.git`, from a resolved folder upwards, or nil if there is none.
+  /// Returns the nearest folder with a `.git`, from a resolved folder upwards, or nil if there isn't one.
   private static func repository(of folder: String) -> String? {
     var folder = folder
     while true {

@@ -33,7 +33,7 @@ package enum Interruption {
   private static let lock = Mutex(())
   /// The number of threads that must not be interrupted now, or −1 once the process is exiting.
   private static let holders = Atomic(0)
-  /// The exit code of a requested interruption, or 0 if there is none.
+  /// The exit code of a requested interruption, or 0 if there isn't one.
   private static let request = Atomic<Int32>(0)
   /// Whether the last line of the terminal is a progress bar.
   private static let hasBar = Atomic(false)

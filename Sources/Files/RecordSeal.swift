@@ -75,7 +75,7 @@ package final class RecordSeal: Sendable {
     return Array(try seal(name.span).prefix(8))
   }
 
-  /// Returns the key, which is read only once. Creates a key if allowed, and if there is none that only this user can
+  /// Returns the key, which is read only once. Creates a key if allowed, and if there isn't one that only this user can
   /// read.
   private func currentKey() throws(FileProblem) -> [UInt8] {
     let path = path, makesKey = makesKey

@@ -58,7 +58,7 @@ struct HTMLScanner {
     return true
   }
 
-  /// Returns the index after the next occurrence of a sign, or nil if there is none.
+  /// Returns the index after the next occurrence of a sign, or nil if there isn't one.
   private mutating func end(of sign: String, from start: Int) -> Int? {
     guard !missing.contains(sign) else { return nil }
     let sign = Array(sign.utf8)
@@ -71,7 +71,7 @@ struct HTMLScanner {
     return nil
   }
 
-  /// Moves to the end tag of a script or style, ignoring case, or to the end of the text if there is none.
+  /// Moves to the end tag of a script or style, ignoring case, or to the end of the text if there isn't one.
   private mutating func skip(to sign: String) {
     let sign = Array(sign.utf8)
     while index < bytes.count {

@@ -35,7 +35,7 @@ package struct SourceText: Sendable {
   /// - Parameter number: the number of the line, counted from 1.
   package func line(_ number: Int) -> ArraySlice<UInt8> { bytes[lines[number - 1].content] }
 
-  /// The lines of the YAML front matter, including both fences, or nil if there is none.
+  /// The lines of the YAML front matter, including both fences, or nil if there isn't one.
   ///
   /// Front matter begins with a first line that is exactly `---`, and ends with the next line that is exactly `---` or
   /// `...`. It must contain data. Text between two thematic breaks is not front matter.

@@ -27,7 +27,7 @@ package enum Documents {
     }
   }
 
-  /// Returns the page of a topic or path, or nil if there is none.
+  /// Returns the page of a topic or path, or nil if there isn't one.
   package static func page(named name: String) -> Page? { pages.first { $0.topic == name || $0.path == name } }
 
   /// All pages. The README comes first.

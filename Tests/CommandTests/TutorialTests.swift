@@ -57,7 +57,7 @@ import Testing
     return steps
   }
 
-  /// Returns whether lines are as expected, where `…` stands for any number of lines.
+  /// Returns whether lines are as expected, where `…` represents any number of lines.
   private static func match(_ found: ArraySlice<String>, _ expected: ArraySlice<String>) -> Bool {
     guard let first = expected.first else { return found.isEmpty }
     if first == "…" {

@@ -127,7 +127,7 @@ extension ForeignGIF {
   static func showing(_ animation: IndexedAnimation, _ random: inout Bytes) -> ForeignGIF {
     let first = animation.frames[0]
     var foreign = ForeignGIF(columns: first.columns, rows: first.rows, palette: first.palette)
-    /// The picture before a frame, or nil if there is none.
+    /// The picture before a frame, or nil if there isn't one.
     var base = [UInt8?](repeating: nil, count: first.pixels.count)
     for (image, delay) in zip(animation.frames, animation.delays) {
       let different = image.pixels.indices.filter { image.pixels[$0] != base[$0] }

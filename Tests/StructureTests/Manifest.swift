@@ -62,7 +62,7 @@ struct Manifest {
     }
   }
 
-  /// Returns the list for a name. Empty if there is none.
+  /// Returns the list for a name. Empty if there isn't one.
   private static func list(_ name: String, in text: Substring) -> Substring {
     guard let label = text.firstRange(of: name + ": [") else { return "" }
     return text[label.upperBound...].prefix { $0 != "]" }

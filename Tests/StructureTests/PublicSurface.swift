@@ -108,7 +108,7 @@ enum PublicSurface {
     }
   }
 
-  /// Returns the mistake in the first sentence of a comment, or nil if there is none.
+  /// Returns the mistake in the first sentence of a comment, or nil if there isn't one.
   private static func fault(of comment: String, _ declaration: Declaration) -> String? {
     let first = comment.split(separator: "\n\n").first.map(String.init) ?? ""
     guard let last = first.last, ".:?".contains(last) else { return "its summary is not a whole sentence" }

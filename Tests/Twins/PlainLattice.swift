@@ -27,7 +27,7 @@ package struct PlainLattice: Equatable {
 
   /// Returns the next generation.
   ///
-  /// - Parameter place: returns the cell for a place inside or outside, or nil if there is none.
+  /// - Parameter place: returns the cell for a place inside or outside, or nil if there isn't one.
   package func next(_ rule: LifeRule, _ place: (Int, Int) -> Position?) -> PlainLattice {
     var result = self
     for row in 0..<rows {

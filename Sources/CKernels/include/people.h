@@ -45,7 +45,7 @@ TRANSITIONS(v3);
 TRANSITIONS(v4);
 #undef TRANSITIONS
 
-/* Computes, for each of 64 people, the set of neighbours whose byte has no bit of the mask. Bit n stands for the n-th
+/* Computes, for each of 64 people, the set of neighbours whose byte has no bit of the mask. Bit n represents the n-th
    of the eight neighbours, row by row. All of their bytes must be readable, even beyond an edge. */
 #define NEIGHBOURS(level) \
   void neighbours_##level(const uint8_t *cells, intptr_t stride, uint8_t mask, uint8_t *sets)

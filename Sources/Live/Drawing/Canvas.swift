@@ -55,7 +55,7 @@ package struct Canvas {
   /// The mark at the end of a text that was cut.
   var cutMark: String { isASCII ? "~" : "…" }
 
-  /// Returns a text with characters outside ASCII replaced with equivalents, or with question marks if they have none.
+  /// Returns a text in which each character outside ASCII is replaced with an equivalent, or else with a question mark.
   private static func ascii(_ text: String) -> String {
     guard !text.unicodeScalars.allSatisfy(\.isASCII) else { return text }
     return text.map { character in

@@ -37,7 +37,7 @@ package struct LineRow: Hashable, Sendable {
   /// All states from left to right.
   package var states: [UInt8] { columns.map { self[$0] } }
 
-  /// The first column with a cell that is not 0, or nil if there is none.
+  /// The first column with a cell that is not 0, or nil if there isn't one.
   var firstLiveColumn: Int? {
     var first = columns.lowerBound
     while first < columns.upperBound {

@@ -20,7 +20,7 @@ package struct PlaySpeed: Hashable, Sendable {
   /// The shortest time between two drawings of the screen.
   static let shortestFrame = Duration.microseconds(1_000_000 / 60)
 
-  /// The next faster level, or full speed if there is none.
+  /// The next faster level, or full speed if there isn't one.
   package var faster: PlaySpeed { Self.levels.first { $0.isFaster(than: self) } ?? .unlimited }
 
   /// The previous level, or the same speed if it is not faster than the slowest level.

@@ -46,7 +46,7 @@ package protocol PlaySession: Sendable {
 
   func picture(in window: LatticeBox, scale: Int) -> Picture
   func cell(at place: Position) -> UInt8
-  /// Returns the cell for a place inside or outside the edges of the lattice, or nil if there is none.
+  /// Returns the cell for a place inside or outside the edges of the lattice, or nil if there isn't one.
   func place(of cell: Position) -> Position?
 
   /// The state that a file may show, or nil if a player must not see everything.

@@ -8,7 +8,7 @@ package protocol PlayableOnScreen: SteppableSimulation {
   /// Returns the state of a cell, as in files, or 0 if the cell does not exist.
   func cell(at place: Position, in state: State) -> UInt8
 
-  /// Returns the cell for a place inside or outside the edges, or nil if there is none.
+  /// Returns the cell for a place inside or outside the edges, or nil if there isn't one.
   func place(of cell: Position) -> Position?
 
   /// The number of states of a cell.

@@ -11,7 +11,7 @@ package struct BlockStart: Sendable {
   /// The notebook's path in messages.
   private let path: String
   private let bytes: [UInt8]
-  /// The folder to read files from, or nil if there is none.
+  /// The folder to read files from, or nil if there isn't one.
   private let folder: String?
   /// The name of the block, or nil for the only block of the notebook.
   private let name: String?

@@ -37,7 +37,7 @@ struct ClusterPage: Sendable {
     }
   }
 
-  /// Returns the index of a block's job, or nil if there is none.
+  /// Returns the index of a block's job, or nil if there isn't one.
   func job(named name: String) -> Int? { jobs.firstIndex { $0.name == name } }
 
   /// Returns the request of a job's runs.

@@ -12,6 +12,6 @@ package struct BlockSite: Sendable {
   /// At the end of a file without a line end, it gets that of the opening fence.
   package let place: RegionPlace
   package let body: [UInt8]
-  /// The slug of the heading above the block, or an empty text if there is none.
+  /// The slug of the heading above the block, or an empty text if there isn't one.
   package let headingSlug: String
 }

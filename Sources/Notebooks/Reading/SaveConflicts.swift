@@ -20,7 +20,7 @@ enum SaveConflicts {
   /// - Parameters:
   ///   - readings: the readings of the blocks.
   ///   - page: the path of the notebook.
-  ///   - folder: the folder of the notebook, or nil if there is none.
+  ///   - folder: the folder of the notebook, or nil if there isn't one.
   static func judge(
     _ readings: inout [BlockReading], of blocks: [NotebookBlock], on page: String, in folder: FolderRoot?
   ) {

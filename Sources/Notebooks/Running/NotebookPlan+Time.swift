@@ -8,7 +8,7 @@ extension NotebookPlan {
   /// a fast machine.
   private static let clearFactor = 2.0
 
-  /// Returns a line that warns of a run whose estimated time is clearly above the limit, or nil if there is none.
+  /// Returns a line that warns of a run whose estimated time is clearly above the limit, or nil if there isn't one.
   ///
   /// Blocks that may end early are not counted, and neither are runs whose results are known.
   ///

@@ -42,7 +42,7 @@ package struct NotebookUpdate: Sendable {
   package internal(set) var blocked: [Diagnostic] = []
   /// Obstacles at the paths of files that even a command that overwrites cannot replace.
   package internal(set) var obstacles: [Diagnostic] = []
-  /// The time limit of the notebook, or nil if there is none.
+  /// The time limit of the notebook, or nil if there isn't one.
   package let deadline: Deadline?
   /// For each block, the numbers of its runs with and without a result in the cache, or nil if no cache was used.
   package let counts: [CacheTally.Counts?]

@@ -45,7 +45,7 @@ enum FileAddresses {
   /// The largest length of an address in bytes. No path of a file is longer.
   private static let mostBytes = 3 * 4096
 
-  /// Returns an address with its escapes resolved, such as `%41` and `\_`, or nil if it has none.
+  /// Returns an address with its escapes resolved, such as `%41` and `\_`, or nil if it doesn't have one.
   private static func unescaped(_ address: ArraySlice<UInt8>) -> String? {
     guard address.contains(UInt8(ascii: "%")) || address.contains(UInt8(ascii: "\\")) else { return nil }
     var bytes: [UInt8] = []

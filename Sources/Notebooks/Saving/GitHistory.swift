@@ -110,7 +110,7 @@ final class GitHistory: Sendable {
     return versions(["HEAD", theirs])
   }
 
-  /// Returns the other side of an unfinished merge in the repository of a folder, or nil if there is none.
+  /// Returns the other side of an unfinished merge in the repository of a folder, or nil if there isn't one.
   func mergedCommit(below root: String) -> String? {
     process(in: ".", below: root).flatMap { try? $0.mergedCommit() }
   }

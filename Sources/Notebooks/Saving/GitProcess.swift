@@ -38,7 +38,7 @@ package struct GitProcess: Sendable {
       }
     }
 
-    /// Advice on how to fix the problem, or nil if there is none.
+    /// Advice on how to fix the problem, or nil if there isn't one.
     var advice: String? {
       switch self {
       case .missing: return "install git"

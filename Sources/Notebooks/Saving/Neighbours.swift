@@ -46,7 +46,7 @@ struct Neighbours {
     }
   }
 
-  /// Returns the name of a neighbour that draws or saves the file in a place, or nil if there is none.
+  /// Returns the name of a neighbour that draws or saves the file in a place, or nil if there isn't one.
   ///
   /// Notebooks of the command do not count, because they are compared in their future state. If the pages of the folder
   /// are unknown, the result is `*.md`, because any of them may be the owner.

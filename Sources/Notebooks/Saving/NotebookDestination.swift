@@ -6,7 +6,7 @@ package enum NotebookDestination: Sendable, Hashable {
   case standardOutput
   case file(String)
 
-  /// The path of the other file, or nil if there is none.
+  /// The path of the other file, or nil if there isn't one.
   package var path: String? { if case .file(let path) = self { path } else { nil } }
 
   /// Returns whether the destination is a file to which `path` also leads.

@@ -18,7 +18,7 @@ struct Repository: Sendable {
   /// notebook saved.
   private static let mostSaved = 200
 
-  /// Lists the repository of a resolved folder. Returns nil if there is none.
+  /// Lists the repository of a resolved folder. Returns nil if there isn't one.
   init?(of folder: String, within allowance: GitAllowance) throws(GitProcess.Failure) {
     guard !GitFolders.around(folder).isEmpty else { return nil }
     top = try GitProcess(in: folder, within: allowance).line(["rev-parse", "--show-toplevel"])

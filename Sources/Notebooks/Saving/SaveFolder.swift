@@ -28,7 +28,7 @@ package struct SaveFolder: Sendable {
   /// Reads the claims of the notebook in a folder.
   ///
   /// - Parameters:
-  ///   - notebook: the notebook in the folder, or nil if there is none yet.
+  ///   - notebook: the notebook in the folder, or nil if there isn't one yet.
   ///   - page: the path of the page that is written, if it is not the path of that notebook.
   ///   - seal: recognises the files of killed runs, or nil to ignore them.
   package init(_ root: FolderRoot, of notebook: Notebook?, page: String? = nil, seal: RecordSeal? = nil) {

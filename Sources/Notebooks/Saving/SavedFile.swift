@@ -34,7 +34,7 @@ package struct SavedFile: Sendable {
     }
   }
 
-  /// Returns the digests of the file that is in a place now, or nil if there is none.
+  /// Returns the digests of the file that is in a place now, or nil if there isn't one.
   ///
   /// - Parameter stop: ends the work with an error when it is set.
   func digests(

@@ -6,7 +6,7 @@ import Specification
 struct YamlSyntaxFault {
   let text: YamlText
   let problem: YamlProblem
-  /// The place of the innermost open bracket or brace, or nil if there is none.
+  /// The place of the innermost open bracket or brace, or nil if there isn't one.
   let openBracket: Int?
 
   private struct Explanation {

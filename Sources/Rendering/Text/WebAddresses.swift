@@ -66,7 +66,7 @@ struct WebAddresses {
     return end
   }
 
-  /// Returns the end of a mail address, or nil if there is none.
+  /// Returns the end of a mail address, or nil if there isn't one.
   private func end(ofMailAt start: Int) -> Int? {
     let name = text[start...].prefix { Self.isHost($0) || $0 == "." || $0 == "+" }
     guard !name.isEmpty, name.endIndex < text.count, text[name.endIndex] == "@",

@@ -199,7 +199,7 @@ extension Pager {
 
   // MARK: Places
 
-  /// Returns the link at a place of the screen, or nil if there is none.
+  /// Returns the link at a place of the screen, or nil if there isn't one.
   func link(atColumn column: Int, row: Int) -> Int? {
     let lines = visibleLines
     guard lines.count > row, row >= 0, outlineColumns == 0 else { return nil }

@@ -196,7 +196,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   /// that it would have without that input. If inputs make the steps, it goes back to the step of the input and deletes
   /// later inputs from the log.
   ///
-  /// - Returns: the input, or nil if there is none.
+  /// - Returns: the input, or nil if there isn't one.
   /// - Throws: an error if a step cannot be computed without the input. The input is taken back nevertheless, and the
   ///   session is at the last step that could be computed.
   @discardableResult
@@ -216,7 +216,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
 
   /// Repeats the input that ``undo()`` took back last.
   ///
-  /// - Returns: the input, or nil if there is none.
+  /// - Returns: the input, or nil if there isn't one.
   /// - Throws: an error if a step cannot be computed. The input is applied nevertheless, and the session is at the last
   ///   step that could be computed.
   @discardableResult

@@ -6,7 +6,7 @@ extension ValueType where Value == Probability {
     decimal("number from 0 to 1 with at most 18 decimal places") { Probability(decimal: $0) }
   }
 
-  /// Returns the type of a decimal number that stands for a probability.
+  /// Returns the type of a decimal number that represents a probability.
   ///
   /// - Parameter probability: converts the text. Returns nil if it is not a decimal number or is out of range.
   static func decimal(_ summary: String, _ probability: @escaping @Sendable (String) -> Probability?) -> Self {

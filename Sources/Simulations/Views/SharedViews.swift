@@ -18,7 +18,7 @@ extension ModelDeclaration {
     return own + SharedViews.ofExperiments.filter { shared in !own.contains { $0.name == shared.name } }
   }
 
-  /// Returns the view with this name, of a run or of an experiment; nil if there is none.
+  /// Returns the view with this name, of a run or of an experiment; nil if there isn't one.
   package func view(named name: String) -> ViewDeclaration? {
     views(ofExperiment: true).first { $0.name == name }
   }

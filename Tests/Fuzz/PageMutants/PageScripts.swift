@@ -5,7 +5,7 @@ struct PageScripts {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the first tag or attribute that could run something, or nil if there is none.
+  /// Returns the first tag or attribute that could run something, or nil if there isn't one.
   static func first(in page: [UInt8]) -> String? {
     var scanner = PageScripts(page)
     while scanner.skipToTag() {

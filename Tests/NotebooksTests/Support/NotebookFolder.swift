@@ -13,7 +13,7 @@ final class NotebookFolder {
 
   func write(_ page: String, to name: String = "lab.md") throws { try workshop.write(bytes(page), to: name) }
 
-  /// The text of a file, or nil if there is none.
+  /// The text of a file, or nil if there isn't one.
   func text(_ name: String) -> String? { (try? workshop.read(name)).map { TestSupport.text($0) } }
 
   /// Returns the changes that a run of a notebook would make.

@@ -14,7 +14,7 @@ import Testing
     #expect(Catalog.model(named: "conway") == nil && Catalog.model(named: "") == nil)
   }
 
-  /// No name stands for two models.
+  /// No name represents two models.
   @Test func wordsAreUnique() {
     let words = Catalog.words
     #expect(words.map(\.spelling) == Catalog.models.map { $0.declaration.name })

@@ -65,7 +65,7 @@ struct MCellReader {
     return pattern
   }
 
-  /// Returns the name of a rule if it stands for WireWorld's table of transitions, otherwise nil.
+  /// Returns the name of a rule if it represents WireWorld's table of transitions, otherwise nil.
   private static func known(_ rule: String?) -> String? {
     let wireWorld = "1,0,0,0,0,0,0,0,0,0,0,0,0,2,2,2,2,2,2,2,2,2,0,3,3,3,3,3,3,3,3,3,"
     return rule?.after(wireWorld) == nil ? rule : "WireWorld"

@@ -260,7 +260,7 @@ struct RLEReader {
     }
   }
 
-  /// Reads the count before a letter, or returns nil if there is none.
+  /// Reads the count before a letter, or returns nil if there isn't one.
   private mutating func readCount() throws(PatternFormat.Fault) -> Int? {
     let start = cursor.offset
     guard let count = cursor.number() else { return nil }

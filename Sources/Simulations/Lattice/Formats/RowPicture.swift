@@ -72,10 +72,10 @@ struct RowPicture {
     try grow(from: Position(column: left, row: row), to: Position(column: column, row: row + 1), cursor, start)
   }
 
-  /// The characters that stand for live cells. A dead cell is `.`.
+  /// The characters that represent live cells. A dead cell is `.`.
   struct Alphabet {
     var alive: [UInt8]
-    /// Whether the digits 0 to 9 stand for states of cells.
+    /// Whether the digits 0 to 9 represent states of cells.
     var hasDigits = false
     var advice: String
   }

@@ -137,7 +137,7 @@ public struct Initial: Sendable, Hashable {
     return corner
   }
 
-  /// The generation of the first pattern that is not in generation 0, in decimal digits. `0` if there is none.
+  /// The generation of the first pattern that is not in generation 0, in decimal digits. `0` if there isn't one.
   var firstGeneration: String {
     for case .pattern(let pattern, _) in forms where pattern.notes.generation != "0" {
       return pattern.notes.generation

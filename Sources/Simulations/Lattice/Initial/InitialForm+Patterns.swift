@@ -158,7 +158,7 @@ extension InitialForm {
 
   /// Returns the pattern that the bytes describe, or the problem in them.
   ///
-  /// - Parameter hasDigits: whether digits stand for states in rows of cells.
+  /// - Parameter hasDigits: whether digits represent states in rows of cells.
   private static func parsed(
     _ bytes: [UInt8], as format: PatternFormat, hasDigits: Bool = false, in context: SpecContext
   ) -> PatternReading {

@@ -2,7 +2,7 @@ import Specification
 
 /// A symmetry of a random initial state, with the names that soup searches use.
 ///
-/// `C` stands for rotations and `D` for reflections, followed by the number of symmetric copies of a cell. `+` means
+/// `C` represents rotations and `D` for reflections, followed by the number of symmetric copies of a cell. `+` means
 /// axes along the rows and columns, and `x` means axes along the diagonals. The last number describes the centre: 1 is
 /// a cell, 2 the edge between two cells, and 4 the corner between four.
 ///

@@ -203,7 +203,7 @@ package struct Outbreak: Sendable {
 }
 
 extension PopulationLayout {
-  /// Returns the number of the person at a position, or nil if there is none.
+  /// Returns the number of the person at a position, or nil if there isn't one.
   fileprivate func person(at position: Position) -> Int? {
     guard (0..<columns).contains(position.column), (0..<rows).contains(position.row) else { return nil }
     let person = position.row * columns + position.column

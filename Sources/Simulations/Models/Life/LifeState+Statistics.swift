@@ -16,7 +16,7 @@ extension LifeState {
     }
   }
 
-  /// Returns a statistic that is not a whole number, or nil if there is none with this name.
+  /// Returns a statistic that is not a whole number, or nil if there isn't one with this name.
   func otherValue(_ name: String) -> ExpressionValue? {
     statistics.first { $0.name == name }.map { ExpressionValue($0.value) }
   }

@@ -32,7 +32,7 @@ struct MachineComparison {
     let numbers: [Int32?]
     /// For each output of this machine, a number that is the same for both machines.
     let outputs: [Int]
-    /// For each pair of state and symbol, the index of its transition plus 1, or 0 if it has none.
+    /// For each pair of state and symbol, the index of its transition plus 1, or 0 if it doesn't have one.
     private let index: [Int32]
 
     init(_ machine: MealyHandover, symbols: [String], outputs: inout NameTable) {

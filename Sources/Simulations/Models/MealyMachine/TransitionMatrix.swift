@@ -1,5 +1,5 @@
 /// A transition table expanded for speed, with eight bytes for each pair of a state and a symbol. An additional symbol
-/// stands for all unknown words.
+/// represents all unknown words.
 struct TransitionMatrix: Sendable {
   /// The transition of each pair, with the next state in the upper 32 bits. The lower 32 bits are 0 for no output,
   /// otherwise the number of the output plus 1.

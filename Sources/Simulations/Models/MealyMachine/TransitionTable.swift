@@ -8,7 +8,7 @@ package struct TransitionTable: Sendable, Hashable {
     package var state: Int32
     package var symbol: Int32
     package var next: Int32
-    /// The number of the output, or nil if there is none.
+    /// The number of the output, or nil if there isn't one.
     package var output: Int32?
   }
 

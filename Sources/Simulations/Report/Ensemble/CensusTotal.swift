@@ -4,7 +4,7 @@ import Expressions
 package struct CensusTotal: Sendable, Hashable {
   /// The apgcode.
   package let object: String
-  /// The common name of the object, or nil if it has none.
+  /// The common name of the object, or nil if it doesn't have one.
   package let name: String?
   package var ash: Int
   package var escaping: Int

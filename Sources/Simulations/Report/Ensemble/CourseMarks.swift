@@ -1,4 +1,4 @@
-/// Marks on the axis of steps that stand for events and limits in the runs of a point.
+/// Marks on the axis of steps that represent events and limits in the runs of a point.
 package struct CourseMarks: Sendable, Hashable {
   /// A limit of steps, with the number of runs that reached it before their condition was true.
   package struct Limit: Sendable, Hashable {

@@ -103,7 +103,7 @@ package struct Report: Sendable {
       + (delayNote.map { " " + $0 } ?? "")
   }
 
-  /// The value of a statistic, or the number of objects of a kind in the census. Nil if there is none.
+  /// The value of a statistic, or the number of objects of a kind in the census. Nil if there isn't one.
   package subscript(statistic name: String) -> StatisticValue? {
     if let statistic = statistics.first(where: { $0.name == name }) { return statistic.value }
     return ObjectCount(name: name).flatMap { self[statistic: ObjectCount.statistic]?.count(of: $0) }

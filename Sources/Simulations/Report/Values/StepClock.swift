@@ -10,7 +10,7 @@ package struct StepClock: Sendable, Hashable {
     self.unit = unit
   }
 
-  /// Creates a duration in the largest unit in which it is a whole number, or in milliseconds if there is none.
+  /// Creates a duration in the largest unit in which it is a whole number, or in milliseconds if there isn't one.
   init(nanoseconds: Int) {
     let units = [
       (86_400_000_000_000, "d"), (3_600_000_000_000, "h"), (60_000_000_000, "min"), (1_000_000_000, "s"),

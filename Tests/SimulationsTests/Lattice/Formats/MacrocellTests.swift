@@ -63,7 +63,7 @@ import Testing
     #expect(try read("[M2]\n$\n4 1 1 1 1\n5 2 0 0 2\n").cells.isEmpty)
   }
 
-  /// A tree of fewer than 60 lines stands for 2^120 cells, all of them in copies of one leaf.
+  /// A tree of fewer than 60 lines represents 2^120 cells, all of them in copies of one leaf.
   @Test func refusesHugeTrees() {
     let levels = (4...60).map { "\($0) \($0 - 3) \($0 - 3) \($0 - 3) \($0 - 3)\n" }.joined()
     let fault = fault(.macrocell, "[M2]\n*$\n" + levels)

@@ -38,7 +38,7 @@ struct DiseaseProgression {
 
   /// Visits adjacent people who are marked or may leave a state.
   ///
-  /// - Parameter people: bit k stands for person `first` + k, whose byte is at index `cell` + k.
+  /// - Parameter people: bit k represents person `first` + k, whose byte is at index `cell` + k.
   @inline(__always)
   mutating func visit(_ people: UInt64, _ first: UInt32, _ cell: Int) {
     let marked = people & ~cells.people(at: cell, under: PersonBits.mark, are: 0), others = people & ~marked

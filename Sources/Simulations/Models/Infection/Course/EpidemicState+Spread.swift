@@ -91,7 +91,7 @@ extension TransmissionStep {
 
   /// Looks around 64 adjacent people.
   ///
-  /// - Parameter sets: 128 bytes. The first 64 receive the pools of these people, where bit n stands for the n-th place
+  /// - Parameter sets: 128 bytes. The first 64 receive the pools of these people, where bit n represents the n-th place
   ///   around.
   /// - Returns: those of `people` who have a healthy neighbour.
   @inline(__always)
@@ -109,7 +109,7 @@ extension TransmissionStep {
   /// Adds people with known neighbours to a batch, as long as it has space.
   ///
   /// - Parameters:
-  ///   - people: bit k stands for person `first` + k, whose byte is at index `cell` + k. The bits of people who are
+  ///   - people: bit k represents person `first` + k, whose byte is at index `cell` + k. The bits of people who are
   ///     added are cleared.
   ///   - start: the number of people in the batch so far.
   /// - Returns: the number of people in the batch afterwards.
@@ -145,7 +145,7 @@ extension PopulationLayout {
     }
   }
 
-  /// Calls `visit` with words of people in a row whose byte has one of the bits. Bit k stands for the person k columns
+  /// Calls `visit` with words of people in a row whose byte has one of the bits. Bit k represents the person k columns
   /// to the right of `column`.
   ///
   /// A processor cannot predict how many such people a few bytes contain. Here it has to predict only once for 64

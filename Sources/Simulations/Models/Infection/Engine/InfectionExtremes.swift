@@ -2,7 +2,7 @@ import Expressions
 
 /// The extremes of a run so far: its peaks, its milestones, the last change and the speed of growth.
 struct InfectionExtremes: Sendable {
-  /// The first step by which this many people had been infected, or nil if there is none.
+  /// The first step by which this many people had been infected, or nil if there isn't one.
   struct Milestone: Sendable {
     let name: String
     let count: Int

@@ -101,7 +101,7 @@ extension Infection {
   /// The states that are in use only with certain keys.
   private static let optionalStates: [Health] = [.exposed, .recovered, .vaccinated, .dead]
 
-  /// The statistics that a condition may use, for each set of absent ``optionalStates``, where bit i stands for state
+  /// The statistics that a condition may use, for each set of absent ``optionalStates``, where bit i represents state
   /// i. They are made once, because every point of a sweep needs them.
   private static let judgedByAbsence = (0..<1 << optionalStates.count).map { set in
     let absent = optionalStates.enumerated().filter { set >> $0.offset & 1 == 1 }.map(\.element.name)

@@ -55,7 +55,7 @@ struct TapEntry: Sendable {
 }
 
 extension Infection.Group {
-  /// Returns whether there is a person at a position, and reports an error if there is none.
+  /// Returns whether there is a person at a position, and reports an error if there isn't one.
   func check(_ position: Position, key: String, at span: SourceSpan, in context: inout SpecContext) -> Bool {
     if contains(position) { return true }
     context.report(

@@ -30,7 +30,7 @@ package enum RangeShape: Sendable, Hashable {
     ("*", .star), ("#", .hash),
   ]
 
-  /// Creates the shape with the given letter, or nil if there is none.
+  /// Creates the shape with the given letter, or nil if there isn't one.
   ///
   /// - Parameter letter: the upper-case letter after the N of a rule.
   init?(letter: Character) {

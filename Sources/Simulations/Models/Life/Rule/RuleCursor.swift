@@ -98,7 +98,7 @@ extension RuleCursor {
     return LifeRule(.table(MooreTable(shape, states: states, digits: digits)), states: states)
   }
 
-  /// Reads a number of states, such as `/C4`, `/G4` or `/4`, or returns nil if there is none.
+  /// Reads a number of states, such as `/C4`, `/G4` or `/4`, or returns nil if there isn't one.
   mutating func readStates(withSlash: Bool) throws(LifeRule.Fault) -> Int? {
     guard current == UInt8(ascii: "/") || !withSlash else { return nil }
     if withSlash { offset += 1 }
@@ -148,7 +148,7 @@ struct RuleCursor {
     return true
   }
 
-  /// Reads a number. Returns `Int.max` if it has more than 18 digits, and nil if it has none.
+  /// Reads a number. Returns `Int.max` if it has more than 18 digits, and nil if it doesn't have one.
   mutating func readNumber() -> Int? {
     let start = offset
     while let digit = current, (48...57).contains(digit) { offset += 1 }

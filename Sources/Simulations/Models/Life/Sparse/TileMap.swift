@@ -22,7 +22,7 @@ struct TileMap: Sendable {
     return Int(truncatingIfNeeded: hash) & (slots.count - 1)
   }
 
-  /// Returns the tile at a place, or 0 if there is none. O(1) on average.
+  /// Returns the tile at a place, or 0 if there isn't one. O(1) on average.
   ///
   /// - Parameter places: the place of every tile.
   func tile(at place: Position, _ places: [Position]) -> Int {

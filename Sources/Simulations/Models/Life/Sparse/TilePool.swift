@@ -89,7 +89,7 @@ struct TilePool: Sendable {
   /// Returns the index of a row among the words of a tile.
   static func word(ofRow row: Int) -> Int { 8 * ((row + margin) % 8) + (row + margin) / 8 }
 
-  /// Returns the tile at a place, or 0 if there is none.
+  /// Returns the tile at a place, or 0 if there isn't one.
   func tile(at place: Position) -> Int { map.tile(at: place, places) }
 
   /// The offset from a tile's place to that of each neighbour.

@@ -248,7 +248,7 @@ import Twins
     #expect(plane.population == 10 && plane.box == box(-8, -7, 19, 19))
     let window = plane.window(column: -8, row: -7, columns: 19, rows: 19, scale: 0)
     #expect(window[1, 0] && window[2, 1] && window[0, 2] && window[17, 16] && window[18, 17] && window[16, 18])
-    // The tree stands for far more cells than could be written one by one.
+    // The tree represents far more cells than could be written one by one.
     var text = "[M2] (golly 2.0)\n.*$..*$***$\n4 1 1 1 1\n"
     for level in 5...60 { text += "\(level) \(level - 3) 0 0 \(level - 3)\n" }
     var huge = try #require(try HashPlane(macrocell: Array(text.utf8), rule: Self.life, limits: RunLimits()))
