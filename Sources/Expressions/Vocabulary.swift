@@ -25,7 +25,7 @@ package struct Vocabulary: Sendable {
   package var hasWords: Bool
   /// The apgcodes of well-known objects with their names, for the message about an unreadable code.
   package var objects: [Word] = []
-  /// Returns the canonical form of an object's code, or nil if the code is impossible. Every object has a canonical code.
+  /// Returns the canonical form of the code of an object, or nil if the code is impossible.
   package var canonicalObject: @Sendable (_ code: String) -> String? = { $0 }
   /// Whether the expression may refer to values of other blocks (`closed-town.peak`).
   package var hasOtherBlocks = false
