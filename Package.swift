@@ -50,7 +50,7 @@ let package = Package(
     // Floor 2.
     .target(name: "Expressions", dependencies: ["Specification"]),
     .target(name: "MarkdownSource", dependencies: ["CCmark", "CMemory"]),
-    .target(name: "Terminal", dependencies: ["Typography"]),
+    .target(name: "Terminal", dependencies: ["CSystem", "Typography"]),
     .target(name: "Files", dependencies: ["CMemory", "CProgram", "CSystem", "CZlib"]),
 
     // Floor 3.
@@ -112,7 +112,7 @@ let package = Package(
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography", "TestSupport"], exclude: ["generate-widths"]),
     .testTarget(name: "ImagesTests", dependencies: ["Images", "Files", "CGif", "TestSupport"]),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Typography"]),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Typography", "TestSupport"]),
     .testTarget(name: "MarkdownSourceTests", dependencies: ["MarkdownSource", "TestSupport"]),
     .testTarget(name: "SpecificationTests", dependencies: ["Specification", "BlockSupport"]),
     .testTarget(

@@ -148,3 +148,5 @@ void csystem_limit_addresses(int process, unsigned long long bytes) {
   if (limit.rlim_max > bytes) limit.rlim_max = bytes;
   prlimit(process, RLIMIT_AS, &limit, NULL);
 }
+
+int csystem_pipe(int ends[2], int waits) { return result(pipe2(ends, O_CLOEXEC | (waits ? 0 : O_NONBLOCK))); }

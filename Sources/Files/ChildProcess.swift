@@ -1,3 +1,5 @@
+import CSystem
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -30,7 +32,6 @@ package enum ChildProcess {
     case .bytes:
       guard openPipe(&pipe) else { return nil }
       posix_spawn_file_actions_adddup2(&actions, pipe[0], STDIN_FILENO)
-      for descriptor in pipe { posix_spawn_file_actions_addclose(&actions, descriptor) }
     case .detached:
       for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
         posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
@@ -98,6 +99,6 @@ package enum ChildProcess {
   private static func openPipe(_ ends: inout [Int32]) -> Bool {
     // A closed pipe makes the write fail, instead of sending a signal.
     signal(SIGPIPE, SIG_IGN)
-    return pipe(&ends) == 0
+    return csystem_pipe(&ends, 1) == 0
   }
 }

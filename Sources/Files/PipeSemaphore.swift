@@ -1,3 +1,5 @@
+import CSystem
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -16,8 +18,7 @@ package final class PipeSemaphore: Sendable {
   /// Creates a semaphore. Returns nil if the system does not provide a pipe.
   package init?() {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard csystem_pipe(&ends, 1) == 0 else { return nil }
     (exit, entrance) = (ends[0], ends[1])
   }
 

@@ -36,12 +36,11 @@ package final class RunningProcess: Sendable {
     let inputFile = input.isEmpty ? -1 : csystem_open_bytes(input, input.count)
     guard input.isEmpty || inputFile >= 0 else { return nil }
     defer { if inputFile >= 0 { close(inputFile) } }
-    guard pipe(&ends) == 0 else { return nil }
-    guard !seesErrors || pipe(&errorEnds) == 0 else {
+    guard csystem_pipe(&ends, 1) == 0 else { return nil }
+    guard !seesErrors || csystem_pipe(&errorEnds, 1) == 0 else {
       for end in ends { close(end) }
       return nil
     }
-    for end in ends + errorEnds where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

@@ -1,3 +1,4 @@
+import CSystem
 import Typography
 
 #if canImport(Glibc)
@@ -72,14 +73,11 @@ package struct TerminalSession: ~Copyable {
   private init(input: Int32, output: Int32, ownsInput: Bool, options: Options) throws(NoTerminal) {
     var settings = termios()
     var ends: [Int32] = [-1, -1]
-    guard input >= 0, isatty(output) == 1, tcgetattr(input, &settings) == 0, let waker = Waker(), pipe(&ends) == 0
+    guard input >= 0, isatty(output) == 1, tcgetattr(input, &settings) == 0, let waker = Waker(),
+      csystem_pipe(&ends, 0) == 0
     else {
       if ownsInput, input >= 0 { close(input) }
       throw NoTerminal()
-    }
-    for descriptor in ends {
-      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
     self.input = input
     self.output = output

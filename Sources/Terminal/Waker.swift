@@ -1,3 +1,5 @@
+import CSystem
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -16,11 +18,7 @@ package final class Waker: Sendable {
   /// Creates a waker, or returns nil if the system provides no pipe.
   package init?() {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends {
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-    }
+    guard csystem_pipe(&ends, 0) == 0 else { return nil }
     (descriptor, writingEnd) = (ends[0], ends[1])
   }
 

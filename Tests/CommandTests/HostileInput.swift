@@ -87,7 +87,9 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
     HostileInput("NUL bytes", exit: 0, "1 region updated") {
       String(repeating: "\0", count: 100_000) + "\n\n" + life("grid: 8", "steps: 1")
     },
-    HostileInput("NUL in a block", exit: 2, "'grid' takes a COLUMNSxROWS") { life("grid: 8\0", "steps: 1") },
+    HostileInput("NUL in a block", exit: 2, "'grid' takes a size such as 64x32 (columns x rows)") {
+      life("grid: 8\0", "steps: 1")
+    },
     HostileInput("invalid UTF-8", exit: 2, "page.md:3:4: error: the file is not valid UTF-8") {
       Data("# A\n\nabc".utf8) + [0xFF, 0xFE]
     },

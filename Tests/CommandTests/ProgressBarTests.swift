@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The bar of a command that takes long, on a real terminal.
@@ -25,18 +26,15 @@ struct ProgressBarTests {
       folder = FileManager.default.temporaryDirectory.appending(path: "bar-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data(notebook.utf8).write(to: folder.appending(path: "a.md"))
-      var other: Int32 = 0
-      var main: Int32 = 0
-      var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
-      try #require(openpty(&main, &other, nil, nil, &size) == 0)
-      terminal = main
+      let pair = try #require(TerminalPair(columns: 80, rows: 24))
+      terminal = pair.person
       _ = fcntl(terminal, F_SETFL, O_NONBLOCK)
       process.executableURL = Command.program(program)
       process.arguments = arguments
       process.currentDirectoryURL = folder
       process.environment = ["TERM": "xterm-256color"]
       process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle(fileDescriptor: other, closeOnDealloc: true)
+      process.standardError = FileHandle(fileDescriptor: pair.user, closeOnDealloc: true)
       try process.run()
     }
 

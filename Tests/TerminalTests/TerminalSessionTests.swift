@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Terminal
+import TestSupport
 import Testing
 import Typography
 
@@ -347,10 +348,8 @@ private final class PseudoTerminal {
   private(set) var person: Int32 = -1
 
   init(columns: Int, rows: Int) throws {
-    var user: Int32 = -1
-    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-    try #require(openpty(&person, &user, nil, nil, &size) == 0)
-    self.user = user
+    let pair = try #require(TerminalPair(columns: columns, rows: rows))
+    (person, user) = (pair.person, pair.user)
     _ = fcntl(person, F_SETFL, O_NONBLOCK)
   }
 

@@ -25,14 +25,11 @@ package final class PseudoTerminal {
   package init(
     _ program: String, _ arguments: [String], columns: Int, rows: Int, environment: [String] = ["HOME=/nonexistent"]
   ) {
-    var person: Int32 = -1, user: Int32 = -1
-    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-    guard openpty(&person, &user, nil, nil, &size) == 0, let name = ttyname(user) else {
+    guard let pair = TerminalPair(columns: columns, rows: rows), let name = ttyname(pair.user) else {
       fatalError("no pseudo-terminal")
     }
-    master = person
-    for descriptor in [person, user] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    defer { close(user) }
+    master = pair.person
+    defer { close(pair.user) }
     text = TerminalText(columns: columns, rows: rows)
     var actions = posix_spawn_file_actions_t(), attributes = posix_spawnattr_t()
     posix_spawn_file_actions_init(&actions)

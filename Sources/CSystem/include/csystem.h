@@ -35,3 +35,7 @@ int csystem_open_bytes(const void *bytes, size_t count);
 
 /* Limits the address space, in bytes, of another process and of those that it starts. A lower limit stays. */
 void csystem_limit_addresses(int process, unsigned long long bytes);
+
+/* Creates a pipe whose ends no other program inherits, not even one that another thread starts at this moment. If
+   `waits` is 0, reads and writes return at once (EAGAIN). */
+int csystem_pipe(int ends[2], int waits);
