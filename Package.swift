@@ -101,7 +101,7 @@ let package = Package(
     .executableTarget(name: "automata", dependencies: ["Commands"]),
 
     // Tests mirror Sources by name; what several of them use lies beside them.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["CSystem"], path: "Tests/TestSupport"),
     .target(
       name: "BlockSupport", dependencies: ["Blocks", "Simulations", "Specification"], path: "Tests/BlockSupport"),
     // The slow plain twins of the simulations. They are compiled with optimization.

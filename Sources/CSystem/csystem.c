@@ -150,3 +150,11 @@ void csystem_limit_addresses(int process, unsigned long long bytes) {
 }
 
 int csystem_pipe(int ends[2], int waits) { return result(pipe2(ends, O_CLOEXEC | (waits ? 0 : O_NONBLOCK))); }
+
+void csystem_close_others(posix_spawn_file_actions_t *actions) {
+#ifdef __GLIBC_PREREQ
+#if __GLIBC_PREREQ(2, 34)
+  posix_spawn_file_actions_addclosefrom_np(actions, STDERR_FILENO + 1);
+#endif
+#endif
+}

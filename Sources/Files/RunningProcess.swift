@@ -9,7 +9,7 @@ import Synchronization
 
 /// A program that runs in parallel with this one and whose standard output is read.
 ///
-/// It receives only the given input. Its standard error is kept only on request. Any thread may end it.
+/// It receives only the given input and inherits no other file. Its standard error is kept only on request. Any thread may end it.
 package final class RunningProcess: Sendable {
   private let process: pid_t
   private let output: Int32
@@ -55,6 +55,7 @@ package final class RunningProcess: Sendable {
     } else {
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_RDWR, 0)
     }
+    csystem_close_others(&actions)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -1,3 +1,4 @@
+import CSystem
 import Foundation
 
 /// A program in a terminal of its own, which answers questions as terminals do, optionally after a delay.
@@ -36,6 +37,8 @@ package final class PseudoTerminal {
     posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    // Pipes of other tests are not closed on execution. A program that inherited one would keep it open.
+    csystem_close_others(&actions)
     posix_spawnattr_init(&attributes)
     // No signal is blocked, unlike in threads of tests.
     var signals = sigset_t()

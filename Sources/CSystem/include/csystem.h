@@ -1,6 +1,7 @@
 /* System calls of Linux that Swift does not import. Each returns its result, or the negated error number. */
 #pragma once
 
+#include <spawn.h>
 #include <stddef.h>
 
 /* The flag O_PATH, for a descriptor that only identifies a file or folder. */
@@ -39,3 +40,7 @@ void csystem_limit_addresses(int process, unsigned long long bytes);
 /* Creates a pipe whose ends no other program inherits, not even one that another thread starts at this moment. If
    `waits` is 0, reads and writes return at once (EAGAIN). */
 int csystem_pipe(int ends[2], int waits);
+
+/* Makes a program that is started with these actions inherit no descriptors from 3 onwards, whoever opened them. glibc
+   before 2.34 and musl cannot; there, only descriptors that close on execution are not inherited. */
+void csystem_close_others(posix_spawn_file_actions_t *actions);
