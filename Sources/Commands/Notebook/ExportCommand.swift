@@ -41,12 +41,21 @@ struct ExportCommand: ParsableCommand {
       result.say("error: '\(file)' is a folder; name one file\n")
       return result
     }
-    guard let notebook = result.file(at: file), result.mayWrite(output) else { return result }
+    guard let notebook = result.file(at: file) else { return result }
     if let output, output != "-", let snapshot = notebook.snapshot, FileAccess.isSame(snapshot, output) {
       result.status = .usage
       result.say("error: --output is the notebook itself\n")
       return result
     }
+    if let output, let (format, page) = Self.otherFormat(of: output) {
+      result.status = .usage
+      let source = file == "-" ? file : ShellWord.quoted(path: file), target = ShellWord.quoted(path: page)
+      result.say(
+        "error: export writes HTML, but the name '\(output)' ends in .\(format)\n"
+          + "  help: notebook export \(source) -o \(target)\n")
+      return result
+    }
+    guard result.mayWrite(output) else { return result }
     if let page = page(of: notebook, to: &result) { write(page, to: &result) }
     return result
   }
@@ -106,6 +115,19 @@ struct ExportCommand: ParsableCommand {
       result.fail(output, error, to: .write)
       if error.kind == .exists { result.say("  help: only a file that ends in .html is replaced\n") }
     }
+  }
+
+  /// The endings of formats that export does not write.
+  private static let otherFormats: Set<String> = [
+    "csv", "docx", "epub", "ipynb", "json", "markdown", "md", "odt", "pdf", "png", "rst", "svg", "tex", "txt",
+  ]
+
+  /// Returns the ending of a path that belongs to another format, and the path with `.html` instead of it, or nil if
+  /// the path has no such ending.
+  private static func otherFormat(of path: String) -> (format: String, page: String)? {
+    guard let dot = Path.name(of: path).lastIndex(of: ".") else { return nil }
+    let format = path[dot...].dropFirst().lowercased()
+    return otherFormats.contains(format) ? (format, "\(path[..<dot]).html") : nil
   }
 
   private static func isPage(_ path: String) -> Bool {
