@@ -43,11 +43,11 @@ struct ConvertCommand: ParsableCommand {
     let isCollection = from == nil && (source.hasSuffix(".json") || source.hasSuffix(".json.gz"))
     let reading = from ?? PatternFormat(path: source), writing = to?.format ?? PatternFormat(path: target)
     guard reading != nil || isCollection else {
-      result.refuse(source, option: "--from")
+      result.refuse(source: source)
       return result
     }
     guard let writing else {
-      result.refuse(target, option: "--to")
+      result.refuse(target: target)
       return result
     }
     guard isCollection == (title != nil) else {
@@ -186,13 +186,39 @@ struct ConvertCommand: ParsableCommand {
 }
 
 extension CommandResult {
-  /// Reports that the format of a file is unknown.
-  fileprivate mutating func refuse(_ path: String, option: String) {
-    let known = option == "--to" ? PatternFormat.writable : PatternFormat.allCases
-    let formats = known.map(\.rawValue).joined(separator: ", ")
-    let problem = path == "-" ? "'-' does not name a format" : "'\(path)' has no known ending"
-    say("error: \(problem); give the format with \(option): \(formats)\n")
+  /// Reports that the name of the file to read does not give its format.
+  fileprivate mutating func refuse(source path: String) {
+    let formats = PatternFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    let endings = (PatternFormat.allEndings + [".json"]).joined(separator: ", ")
     status = .usage
+    if path == "-" {
+      say("error: '-' does not name a format\n  help: add --from rle, for example; known formats are \(formats)\n")
+    } else {
+      say(
+        "error: '\(path)' has no known ending\n"
+          + "  help: add --from rle, for example; known formats are \(formats); known endings are \(endings), each also "
+          + "with .gz after it\n")
+    }
+  }
+
+  /// Reports that the name of the file to write does not give its format.
+  fileprivate mutating func refuse(target path: String) {
+    let formats = PatternFormat.writable.map(\.rawValue).joined(separator: ", ")
+    status = .usage
+    if path == "-" {
+      say("error: '-' does not name a format\n  help: add --to rle, for example; known formats are \(formats)\n")
+      return
+    }
+    let unpacked = path.hasSuffix(".gz") ? String(path.dropLast(3)) : path
+    let stem = Path.name(of: unpacked).lastIndex(of: ".").map { unpacked[..<$0] } ?? unpacked[...]
+    let name = ShellWord.quoted(path: "\(stem).rle")
+    let endings = PatternFormat.allEndings.filter { !PatternFormat.mcell.endings.contains($0) }.joined(separator: ", ")
+    let problem: VisibleLines =
+      unpacked.hasSuffix(".json") ? "cannot be written: .json files can only be read" : "has no known ending"
+    say(
+      "error: '\(path)' \(problem)\n"
+        + "  help: write \(name), for example; known endings are \(endings), each also with .gz after it; any other name "
+        + "needs --to: \(formats)\n")
   }
 
   fileprivate mutating func report(_ fault: Diagnostic, in path: String, quoting source: SourceText? = nil) {
