@@ -95,7 +95,8 @@ extension RunCommand {
         (update.differences.count { !$0.isRemoval }, "region", " updated"),
         (update.differences.count { $0.isRemoval }, "region", " removed"),
         (update.valueDifferences.count, "value", " updated"), (update.kept.count, "region", " kept"),
-        (update.saveChanges.count { !$0.isRemoval }, "file", " saved"),
+        (update.saveChanges.count { !$0.isRemoval && $0.isFigure }, "figure", " drawn"),
+        (update.saveChanges.count { !$0.isRemoval && !$0.isFigure }, "file", " saved"),
       ]
     }
 

@@ -60,6 +60,20 @@ import Testing
     #expect(try folder.files() == good)
   }
 
+  /// Figures are counted apart from the files that blocks save.
+  @Test func theSummaryCountsFiguresAndSavedFiles() throws {
+    let folder = try written()
+    folder.remove(Self.names[0])
+    #expect(folder.run().messages == "\(folder.notebook): 1 block, 1 figure drawn\n")
+    folder.remove(Self.names[0])
+    folder.remove(Self.names[2])
+    #expect(folder.run().messages == "\(folder.notebook): 1 block, 2 figures drawn\n")
+    #expect(folder.run().messages == "\(folder.notebook): 1 block, up to date\n")
+    try folder.write(Self.page(Self.body + "save: a.csv\n"))
+    folder.remove(Self.names[1])
+    #expect(folder.run().messages == "\(folder.notebook): 1 block, 1 region updated, 1 figure drawn, 1 file saved\n")
+  }
+
   /// In this case, it is unknown whether the text was edited.
   @Test func resultsAreKeptWhereAFigureIsMissingAndTheBlockHasChanged() throws {
     let folder = try written()
