@@ -25,7 +25,7 @@ struct SingleRunArguments: ParsableCommand {
 
   @OptionGroup var work: WorkLimits
 
-  @OptionGroup var time: TimeLimit
+  @OptionGroup var time: TimeLimit<SingleRunArguments>
 
   @OptionGroup var threads: ThreadOptions
 
@@ -34,7 +34,7 @@ struct SingleRunArguments: ParsableCommand {
   func run() throws {
     var command = SingleRun()
     command.limits = work.limits
-    command.limits.seconds = time.maxSeconds ?? TimeLimit.usual
+    command.limits.seconds = time.maxSeconds ?? Self.usualSeconds
     command.workers = threads.workers
     command.engine = engine.engine
     command.format = format
@@ -55,3 +55,8 @@ struct SingleRunArguments: ParsableCommand {
 }
 
 extension SingleRun.Format: ExpressibleByArgument {}
+
+extension SingleRunArguments: TimeLimited {
+  static let usualSeconds = 3_600.0
+  static let limitedWork = "the simulation"
+}

@@ -15,7 +15,7 @@ struct CacheCommand: ParsableCommand {
       did not write, are computed again and replaced. `--verify` counts such entries, and exits with 1 if there are any.
       """)
 
-  @OptionGroup var results: CacheOption
+  @OptionGroup var results: CacheOption<CacheCommand>
 
   @Flag(help: "Remove all results.")
   var clear = false
@@ -64,4 +64,8 @@ struct CacheCommand: ParsableCommand {
     let size = entries.reduce(0) { $0 + $1.size }
     return "\(entries.count) \(entries.count == 1 ? "entry" : "entries"), \(Limits.bytes(Double(size)))"
   }
+}
+
+extension CacheCommand: CacheUser {
+  static let cacheHelp = "Show, check or remove the results in this folder (default: the user's own folder)."
 }

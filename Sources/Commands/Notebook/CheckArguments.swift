@@ -18,7 +18,7 @@ struct CheckArguments: ParsableCommand {
 
   @OptionGroup var folders: FolderOptions
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var shared: SharedOptions<CheckArguments>
 
   @Flag(help: "Compare only digests and run nothing, for hooks that must be fast.")
   var quick = false
@@ -37,7 +37,7 @@ struct CheckArguments: ParsableCommand {
 
   func run() throws {
     try finish(
-      shared.run(seconds: TimeLimit.usualOfCheck, isForPeople: format == .text, keepsResults: false) { options in
+      shared.run(isForPeople: format == .text, keepsResults: false) { options in
         var command = CheckCommand()
         command.options = options
         // The check uses only results in a folder that the user named, and keeps no results itself.
@@ -68,4 +68,11 @@ extension CheckArguments {
     command.summary = nil
     return command
   }
+}
+
+extension CheckArguments: CacheUser, TimeLimited {
+  static let cacheHelp =
+    "Use the results in this folder, and keep no new ones (default: none, so that every block runs)."
+  /// A check may run strangers' notebooks in CI, while other commands run the user's own work.
+  static let usualSeconds = 600.0
 }

@@ -232,7 +232,7 @@ package struct CheckCommand: Sendable {
     if limits.updates != usual.updates { flags.append(" --max-updates \(NumberText.exact(limits.updates))") }
     if limits.output != usual.output { flags.append(" --max-output \(limits.output)B") }
     // A file that stays within the limit of a check also stays within the longer default of a run.
-    if let maxSeconds, maxSeconds == 0 || maxSeconds > TimeLimit.usual {
+    if let maxSeconds, maxSeconds == 0 || maxSeconds > RunArguments.usualSeconds {
       flags.append(" --max-seconds \(NumberText.exact(maxSeconds))")
     }
     return flags.joined()

@@ -86,7 +86,7 @@ struct ExportCommand: ParsableCommand {
   /// Returns warnings about results that are not current, as far as this is visible without a run.
   private func staleness(of notebook: Notebook) -> [Diagnostic] {
     guard !notebook.blocks.isEmpty || !notebook.orphans.isEmpty else { return [] }
-    let deadline = Deadline(seconds: TimeLimit.usualOfCheck)
+    let deadline = Deadline(seconds: CheckArguments.usualSeconds)
     let digests = NotebookPlan(notebook).blockDigests
     let expected = notebook.blocks.map { block in digests[block.name].map { RegionCheck.Expected(block: $0) } }
     return RegionCheck.all(of: notebook, expected: expected, checksOrphans: true, before: deadline).filter(\.isStale)

@@ -30,7 +30,7 @@ struct PlanArguments: ParsableCommand {
     help: ArgumentHelp("The approximate minutes per task on one thread, instead of --tasks.", valueName: "minutes"))
   var minutes: Double?
 
-  @OptionGroup var results: CacheOption
+  @OptionGroup var results: CacheOption<PlanArguments>
 
   @OptionGroup var work: WorkLimits
 
@@ -82,3 +82,7 @@ struct PlanArguments: ParsableCommand {
 }
 
 extension PlanScript: ExpressibleByArgument {}
+
+extension PlanArguments: CacheUser {
+  static let cacheHelp = "Leave out the runs whose results are in this folder (default: the user's own folder)."
+}

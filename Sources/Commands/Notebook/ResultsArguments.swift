@@ -14,7 +14,7 @@ struct ResultsArguments: ParsableCommand {
     help: ArgumentHelp("The blocks to print (default: all).", valueName: "name"), completion: Completions.blocks)
   var names: [String] = []
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var shared: SharedOptions<ResultsArguments>
 
   @OptionGroup var parameters: ParameterOptions
 
@@ -45,3 +45,8 @@ struct ResultsArguments: ParsableCommand {
 }
 
 extension ResultsCommand.Format: ExpressibleByArgument {}
+
+extension ResultsArguments: CacheUser, TimeLimited {
+  static let cacheHelp = "Use the results in this folder, and keep new ones there (default: the user's own folder)."
+  static let usualSeconds = 3_600.0
+}

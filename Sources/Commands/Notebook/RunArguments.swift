@@ -15,7 +15,7 @@ struct RunArguments: ParsableCommand {
 
   @OptionGroup var folders: FolderOptions
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var shared: SharedOptions<RunArguments>
 
   @OptionGroup var parameters: ParameterOptions
 
@@ -121,4 +121,9 @@ struct RunArguments: ParsableCommand {
     command.isQuiet = shared.quiet
     return command.run(paths)
   }
+}
+
+extension RunArguments: CacheUser, TimeLimited {
+  static let cacheHelp = "Use the results in this folder, and keep new ones there (default: the user's own folder)."
+  static let usualSeconds = 3_600.0
 }

@@ -12,7 +12,7 @@ struct StatusArguments: ParsableCommand {
   @Argument(help: "The file that `notebook plan` wrote.", completion: .file())
   var plan: String
 
-  @OptionGroup var results: CacheOption
+  @OptionGroup var results: CacheOption<StatusArguments>
 
   @Option(help: "text or json (one object).")
   var format = AnswerFormat.text
@@ -21,4 +21,8 @@ struct StatusArguments: ParsableCommand {
     if let refusal = results.readingRefusal { return try finish(refusal) }
     try finish(StatusCommand(folder: results.place, format: format, cacheName: results.folder).run(plan))
   }
+}
+
+extension StatusArguments: CacheUser {
+  static let cacheHelp = "The folder with the results of the workers (default: the user's own folder)."
 }

@@ -21,7 +21,7 @@ struct VerifyArguments: ParsableCommand {
   @Option(help: ArgumentHelp("The number of runs to repeat, or fewer if fewer results are known.", valueName: "number"))
   var sample = 90
 
-  @OptionGroup var results: CacheOption
+  @OptionGroup var results: CacheOption<VerifyArguments>
 
   @OptionGroup var work: WorkLimits
 
@@ -54,4 +54,8 @@ struct VerifyArguments: ParsableCommand {
     command.isQuiet = quiet
     try finish(command.run(paths))
   }
+}
+
+extension VerifyArguments: CacheUser {
+  static let cacheHelp = "Verify the results in this folder (default: the user's own folder)."
 }

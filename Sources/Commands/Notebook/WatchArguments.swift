@@ -17,7 +17,7 @@ struct WatchArguments: ParsableCommand {
 
   @OptionGroup var folders: FolderOptions
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var shared: SharedOptions<WatchArguments>
 
   @Flag(help: "Replace results that were edited by hand.")
   var overwrite = false
@@ -51,4 +51,9 @@ struct WatchArguments: ParsableCommand {
     command.excluded = folders.excluded
     try finish(command.run(paths) { CommandResult.write($0, to: 2) })
   }
+}
+
+extension WatchArguments: CacheUser, TimeLimited {
+  static let cacheHelp = "Use the results in this folder, and keep new ones there (default: the user's own folder)."
+  static let usualSeconds = 3_600.0
 }

@@ -26,7 +26,7 @@ struct WorkArguments: ParsableCommand {
       "Repeat only this run, print its outcome, and keep nothing.", valueName: "block:point:replicate"))
   var single: String?
 
-  @OptionGroup var results: CacheOption
+  @OptionGroup var results: CacheOption<WorkArguments>
 
   @OptionGroup var threads: ThreadOptions
 
@@ -46,4 +46,9 @@ struct WorkArguments: ParsableCommand {
     if let single { return try finish(command.repeatRun(single, of: plan)) }
     try finish(command.run(plan, task: task))
   }
+}
+
+extension WorkArguments: CacheUser {
+  static let cacheHelp =
+    "Do only runs without a result in this folder, and keep the results there (default: the user's own folder)."
 }

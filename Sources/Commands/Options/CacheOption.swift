@@ -4,12 +4,10 @@ import Files
 import Typography
 
 /// The option that names the folder of results.
-struct CacheOption: ParsableArguments {
+struct CacheOption<Command: CacheUser>: ParsableArguments {
   @Option(
     name: .customLong("cache"),
-    help: ArgumentHelp(
-      "Use the results in this folder, and keep new ones there (default: the user's own folder). 'notebook check' has "
-        + "no default and keeps nothing.", valueName: "folder"),
+    help: ArgumentHelp(Command.cacheHelp, valueName: "folder"),
     completion: .directory)
   var folder: String?
 

@@ -4,7 +4,7 @@ import Notebooks
 import Typography
 
 /// The options that `run`, `check`, `watch` and `results` share.
-struct SharedOptions: ParsableArguments {
+struct SharedOptions<Command: CacheUser & TimeLimited>: ParsableArguments {
   @Option(
     name: .customLong("only"), help: ArgumentHelp("Run only this block (repeatable).", valueName: "name"),
     completion: Completions.blocks)
@@ -17,11 +17,11 @@ struct SharedOptions: ParsableArguments {
     transform: ByteCount.read)
   var maxOutput = usualOutput
 
-  @OptionGroup var time: TimeLimit
+  @OptionGroup var time: TimeLimit<Command>
 
   @OptionGroup var threads: ThreadOptions
 
-  @OptionGroup var results: CacheOption
+  @OptionGroup var results: CacheOption<Command>
 
   @OptionGroup var engine: EngineOption
 
@@ -33,7 +33,7 @@ struct SharedOptions: ParsableArguments {
   @Flag(help: "Print errors only.")
   var quiet = false
 
-  private static let usualOutput = ByteCount(bytes: 4 << 20)
+  private static var usualOutput: ByteCount { ByteCount(bytes: 4 << 20) }
 
   func validate() throws {
     if noCache, results.folder != nil { throw ValidationError("--cache and --no-cache cannot be used together") }
@@ -42,17 +42,15 @@ struct SharedOptions: ParsableArguments {
   /// Runs a command with these options. A progress bar appears if the command takes long on a terminal.
   ///
   /// - Parameters:
-  ///   - seconds: the default time limit.
   ///   - isForPeople: whether messages are text, so that a warning may precede the run.
   ///   - keepsResults: whether the command writes to the folder of `--cache`.
   func run(
-    seconds: Double = TimeLimit.usual, isForPeople: Bool = true, keepsResults: Bool = true,
-    _ command: (RunOptions) -> CommandResult
+    isForPeople: Bool = true, keepsResults: Bool = true, _ command: (RunOptions) -> CommandResult
   ) -> CommandResult {
     if let refusal = keepsResults ? results.refusal : results.readingRefusal { return refusal }
     let bar = ProgressBar.start(isQuiet: quiet)
     defer { bar?.stop() }
-    var options = options(seconds: seconds)
+    var options = options()
     options.monitor = bar?.monitor
     if isForPeople, !quiet {
       options.announce = { lines in
@@ -67,14 +65,12 @@ struct SharedOptions: ParsableArguments {
   }
 
   /// Returns the options of a run without a progress bar. The folder of `--cache` must be usable.
-  ///
-  /// - Parameter seconds: the default time limit.
-  func options(seconds: Double = TimeLimit.usual) -> RunOptions {
+  func options() -> RunOptions {
     var options = RunOptions()
     options.only = only.isEmpty ? nil : Set(only)
     options.limits = work.limits
     options.limits.output = maxOutput.bytes
-    options.limits.seconds = time.maxSeconds ?? seconds
+    options.limits.seconds = time.maxSeconds ?? Command.usualSeconds
     options.cache = noCache ? nil : ResultCache.ofUser(at: results.folder)
     options.seal = ResultCache.sealOfUser()
     options.workers = threads.workers

@@ -1,0 +1,5 @@
+/// A command with the option `--cache`.
+protocol CacheUser {
+  /// The help of the option: what the command does with the folder, and the default.
+  static var cacheHelp: String { get }
+}
