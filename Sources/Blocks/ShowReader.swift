@@ -167,6 +167,17 @@ struct ShowReader {
     return names.count == parts.count ? "[\(names.joined(separator: ", "))]" : nil
   }
 
+  /// Returns the error about a word that is not a view. It lists the views that need many runs separately.
+  private func unknown(_ name: String, among views: [ViewDeclaration]) -> SpecError.Problem {
+    let words = views.map(\.word), shown = views.filter { keys(of: $0) != nil }.map(\.name)
+    let others = declaration.views(ofExperiment: true).map(\.name).filter { !shown.contains($0) }
+    guard words.nearest(to: name) == nil, !others.isEmpty else {
+      return .unknownWord(found: name, what: "view", allowed: words)
+    }
+    let usable = shown.joined(separator: ", "), more = others.joined(separator: ", ")
+    return .invalid("unknown view '\(name)'", advice: "known views: \(usable); with 'replicates' also \(more)")
+  }
+
   /// Returns a view and its options, or nil after an error.
   private func find(
     _ name: String, at span: SourceSpan, in context: inout SpecContext
@@ -179,7 +190,7 @@ struct ShowReader {
       let meant = Self.list(meantBy: name, of: words).map { list in
         SpecError.Problem.invalid("'\(name)' is not a view", advice: "write \(list) instead of \(name)")
       }
-      context.report(meant ?? .unknownWord(found: name, what: "view", allowed: words), key: "show", at: span)
+      context.report(meant ?? unknown(name, among: views), key: "show", at: span)
       return nil
     }
     guard let keys = keys(of: view) else {

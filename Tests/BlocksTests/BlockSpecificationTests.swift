@@ -136,6 +136,13 @@ struct ShowReaderTests {
     #expect(Array(allowed.dropLast()) == declared)
     #expect(allowed.last?.spelling == "statistics")
     #expect(allowed.nearest(to: "histroy") == "history")
+    #expect(
+      problems("map") == [
+        .invalid(
+          "unknown view 'map'",
+          advice: "known views: history, grid, rule, chart, image, animation, statistics; with 'replicates' also bands, "
+            + "scatter, differences")
+      ])
     #expect(problems(["history": 3]) == [.invalid("the view 'history' takes no options", advice: nil)])
     #expect(
       problems([["grid": 1, "chart": 2]]) == [

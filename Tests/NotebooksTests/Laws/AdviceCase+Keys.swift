@@ -27,6 +27,11 @@ extension AdviceCase {
         + "curves.csv holds the series of many runs",
       "save: a.rle"),
     AdviceCase(
+      "life", "show: map",
+      "known views: grid, frames, states, census, chart, image, animation, statistics; with 'replicates' also bands, "
+        + "scatter, differences",
+      "show: image"),
+    AdviceCase(
       "life", "show: bands",
       "add 'replicates: 100'",
       "show: bands\nreplicates: 3"),
