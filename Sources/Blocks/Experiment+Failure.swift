@@ -9,14 +9,15 @@ extension Experiment {
 
   /// Returns the error of a run, followed by the run's point and replicate, such as `(factor=2, replicate 9)`.
   ///
-  /// Replicates count from 1 in this message. The error of a run that was stopped is not changed.
+  /// Replicates count from 0, as in results and in failed expectations. The error of a run that was stopped is not
+  /// changed.
   ///
   /// - Parameter run: the number of the run, counted from 0.
   package func failure(_ error: RunError, of run: Int) -> RunError {
     var error = error.inRun(run + 1, of: runCount)
     guard error.stop == nil else { return error }
     let (point, replicate) = run.quotientAndRemainder(dividingBy: replicates)
-    let place = [text(of: points[point]), replicates > 1 ? "replicate \(replicate + 1)" : ""].filter { !$0.isEmpty }
+    let place = [text(of: points[point]), replicates > 1 ? "replicate \(replicate)" : ""].filter { !$0.isEmpty }
     if !place.isEmpty { error.message += " (\(place.joined(separator: ", ")))" }
     return error
   }
