@@ -11,8 +11,13 @@ package struct AutomataTool: RootCommand {
       Without a subcommand, the lobby opens. automata --accessible opens it as plain text for screen readers. \
       automata FILE reads a file, as automata readme FILE does.
 
-      Exit codes: 0 success, 1 an expectation failed, 2 a simulation or pattern has errors, 3 a file could not be read \
-      or written, 64 usage error, 130 after Ctrl-C.
+      Exit codes:
+      - 0: success
+      - 1: an expectation failed
+      - 2: a simulation or pattern has errors
+      - 3: a file could not be read or written
+      - 64: usage error
+      - 130: Ctrl-C
       """,
     version: VersionText.text(of: "automata"),
     subcommands: [LiveCommand.self, SingleRunArguments.self, ConvertCommand.self, ReadmeCommand.self])

@@ -14,11 +14,18 @@ package struct NotebookTool: RootCommand {
   /// It is made only once, after ``main(as:)`` has named the program, because the parser asks for it often.
   package static let configuration = CommandConfiguration(
     commandName: name.withLock { $0 },
-    abstract: "Runs the simulations in a Markdown file and writes their results back into it.",
+    abstract: "Run the simulations in a Markdown file and write their results back into it.",
     discussion: """
-      Exit codes: 0 success, 1 a difference, an expectation that failed or a hand edit that was kept, \
-      2 a notebook has errors, 3 a file could not be read or written, 64 usage error, 75 a task of a cluster is not \
-      finished, 130 after Ctrl-C. If you stop it, no file is damaged: each has its old or its new results.
+      Exit codes:
+      - 0: success
+      - 1: a difference, an expectation that failed or a hand edit that was kept
+      - 2: a notebook has errors
+      - 3: a file could not be read or written
+      - 64: usage error
+      - 75: a cluster task was stopped before its end
+      - 130: Ctrl-C
+
+      If you stop a command, no file is damaged: each has either its old or its new results.
       """,
     version: VersionText.text(of: name.withLock { $0 }),
     subcommands: [
