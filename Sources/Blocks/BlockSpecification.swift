@@ -108,7 +108,7 @@ package struct BlockSpecification: Sendable {
         context.report(.unknownKey(entry.key, owner: "a block", allowed: words), key: entry.key, at: entry.keySpan)
       } else {
         context.report(
-          .missingKey("model", owner: "a block", isInBraces: node.isInBraces, example: "model: life"), key: "model",
+          .missingKey("model", isInBraces: node.isInBraces, example: "model: life"), key: "model",
           at: node.span)
       }
       return nil

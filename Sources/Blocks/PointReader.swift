@@ -235,7 +235,7 @@ extension SpecError {
   fileprivate func isAbout(_ name: String) -> Bool {
     if key == name { return true }
     switch problem {
-    case .missingKey(name, _, _, _): return true
+    case .missingKey(name, _, _): return true
     case .invalid(let text, let advice): return (text + (advice ?? "")).contains("'\(name)'")
     default: return false
     }

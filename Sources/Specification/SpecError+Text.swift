@@ -4,7 +4,7 @@ extension SpecError {
     let key = key.map { "'\($0)' " } ?? "this "
     return switch problem {
     case .unknownKey(let name, let owner, _): "unknown key '\(name)' of \(owner)"
-    case .missingKey(let name, let owner, _, _): "the key '\(name)' of \(owner) is missing"
+    case .missingKey(let name, _, _): "missing key '\(name)'"
     case .wrongType(let found, let expected, _): "\(key)takes a \(expected); found \(found)"
     case .outOfRange(let found, let expected, _): "\(key)is out of range: it takes a \(expected); found \(found)"
     case .unknownWord(let found, let what, _): "unknown \(what) '\(found)'"
@@ -17,7 +17,7 @@ extension SpecError {
   package var help: String? {
     switch problem {
     case .unknownKey(let name, _, let allowed): Self.suggestion(name, among: allowed, noun: "key")
-    case .missingKey(let name, _, let isInBraces, let example):
+    case .missingKey(let name, let isInBraces, let example):
       isInBraces ? "add '\(example ?? "\(name): …")' between the braces" : "add a line '\(example ?? "\(name): …")'"
     case .wrongType(_, _, let advice), .outOfRange(_, _, let advice): advice
     case .unknownWord(let found, let what, let allowed): Self.suggestion(found, among: allowed, noun: what)

@@ -5,7 +5,7 @@ package struct SpecError: Error, Sendable, Hashable {
     case unknownKey(String, owner: String, allowed: [Word])
     /// A missing key. `isInBraces` is true if the map is written between braces, on one line. `example` is the key
     /// with a value that would work.
-    case missingKey(String, owner: String, isInBraces: Bool = false, example: String? = nil)
+    case missingKey(String, isInBraces: Bool = false, example: String? = nil)
     /// A value of the wrong shape or form: `expected` is the key's type in words ("whole number from 0 to 255").
     case wrongType(found: String, expected: String, advice: String? = nil)
     /// A value of the right form outside its range.

@@ -64,7 +64,7 @@ struct BlockSpecificationTests {
       errors(in: "text").map(\.problem) == [
         .wrongType(found: "'text'", expected: "map of keys, such as 'model: life'")
       ])
-    #expect(errors(in: ["rule": 30]).map(\.problem) == [.missingKey("model", owner: "a block", example: "model: life")])
+    #expect(errors(in: ["rule": 30]).map(\.problem) == [.missingKey("model", example: "model: life")])
     #expect(
       errors(in: ["model": ["elementary"]]).map(\.problem) == [
         .wrongType(found: "a list", expected: "name of a model")

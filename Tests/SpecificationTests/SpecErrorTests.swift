@@ -16,14 +16,14 @@ import Testing
       text(.unknownKey("colour", owner: "life", allowed: words))
         == "line 3, column 7: unknown key 'colour' of life; known keys: rule, grid")
     #expect(
-      text(.missingKey("grid", owner: "life"))
-        == "line 3, column 7: the key 'grid' of life is missing; add a line 'grid: …'")
+      text(.missingKey("grid"))
+        == "line 3, column 7: missing key 'grid'; add a line 'grid: …'")
     #expect(
-      text(.missingKey("grid", owner: "life", example: "grid: 64x32"))
-        == "line 3, column 7: the key 'grid' of life is missing; add a line 'grid: 64x32'")
+      text(.missingKey("grid", example: "grid: 64x32"))
+        == "line 3, column 7: missing key 'grid'; add a line 'grid: 64x32'")
     #expect(
-      text(.missingKey("step", owner: "an edit", isInBraces: true))
-        == "line 3, column 7: the key 'step' of an edit is missing; add 'step: …' between the braces")
+      text(.missingKey("step", isInBraces: true))
+        == "line 3, column 7: missing key 'step'; add 'step: …' between the braces")
     #expect(
       text(.wrongType(found: "a list", expected: "whole number"), key: "steps")
         == "line 3, column 7: 'steps' takes a whole number; found a list")

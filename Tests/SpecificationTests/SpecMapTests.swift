@@ -65,7 +65,7 @@ struct SpecMapTests {
     #expect(map.value(Self.size, default: 3, in: &context) == 3, "reading goes on with the default")
     #expect(
       context.errors.map(\.problem) == [
-        .missingKey("name", owner: "a thing"),
+        .missingKey("name"),
         .wrongType(found: "'big'", expected: "whole number from 1 to 9"),
       ])
     #expect(context.errors.map(\.span) == [.line(1), .line(1, column: 2)])

@@ -102,7 +102,7 @@ struct UntilTests {
         ][model, default: []])
     let missing = errors(in: base)
     let example = "steps: 100', or 'until: stable"
-    #expect(missing.map(\.problem) == [.missingKey("steps", owner: declaration.name, example: example)])
+    #expect(missing.map(\.problem) == [.missingKey("steps", example: example)])
     #expect(try block(base.with(("until", "stable"))).simulation.stepCount == 10_000)
     #expect(try block(base.with(("until", "stable"), ("steps", 7))).simulation.stepCount == 7)
   }

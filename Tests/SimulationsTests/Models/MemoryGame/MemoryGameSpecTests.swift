@@ -122,7 +122,7 @@ import Testing
     Fault(
       "negative memory", [("grid", 4), ("players", ["memory": -1])], key: "memory",
       .wrongType(found: "'-1'", expected: "whole number from 0 to 4294967295")),
-    Fault("no memory", [("grid", 4), ("players", [:])], key: "memory", .missingKey("memory", owner: "a player", example: "memory: 7")),
+    Fault("no memory", [("grid", 4), ("players", [:])], key: "memory", .missingKey("memory", example: "memory: 7")),
     Fault(
       "a list in a list", [("grid", 4), ("players", [["perfect", "random"], "perfect"])], key: "players",
       .wrongType(found: "a list", expected: "player: perfect, random, optimal or {memory: K}")),

@@ -95,7 +95,7 @@ import Testing
       .outOfRange(
         found: "'0.5'", expected: "decimal number from 1 to 4294967295 with at most 9 decimals",
         advice: "write 1 instead of 0.5")),
-    Fault("no mean", [("incubation", SpecNode(map: []))], key: "mean", .missingKey("mean", owner: "incubation", example: "mean: 5")),
+    Fault("no mean", [("incubation", SpecNode(map: []))], key: "mean", .missingKey("mean", example: "mean: 5")),
     Fault(
       "death without an end of sickness", [("mortality", 0.1)], key: "mortality",
       .invalid(

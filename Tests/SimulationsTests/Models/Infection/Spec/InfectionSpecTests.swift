@@ -178,7 +178,7 @@ import Testing
         expected: "duration such as 1 s, 500 ms or 2 min (ms, s, min, h, d; a plain number means seconds)")),
     Fault(
       "tap without step", [("people", 9), ("tap", [["at": [0, 0]]])], key: "step",
-      .missingKey("step", owner: "a tap", example: "step: 1")),
+      .missingKey("step", example: "step: 1")),
     Fault(
       "tap at the start", [("people", 9), ("tap", [["at": [0, 0], "step": 0]])], key: "step",
       .outOfRange(
@@ -247,8 +247,8 @@ import Testing
     let found = errors(in: ["model": "infection", "grid": 3])
     #expect(
       found.map(\.problem) == [
-        .missingKey("factor", owner: "infection", example: "factor: 2"),
-        .missingKey("steps", owner: "infection", example: "steps: 100', or 'until: stable"),
+        .missingKey("factor", example: "factor: 2"),
+        .missingKey("steps", example: "steps: 100', or 'until: stable"),
       ])
   }
 

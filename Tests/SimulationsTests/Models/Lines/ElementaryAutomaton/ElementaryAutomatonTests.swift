@@ -238,8 +238,8 @@ struct ElementaryAutomatonTests {
   func wrongKeys() {
     #expect(
       errors(in: ["model": "elementary"]).map(\.problem) == [
-        .missingKey("rule", owner: "elementary", example: "rule: 30"),
-        .missingKey("steps", owner: "elementary", example: "steps: 100', or 'until: stable"),
+        .missingKey("rule", example: "rule: 30"),
+        .missingKey("steps", example: "steps: 100', or 'until: stable"),
       ])
     let words = (BlockSpecification.keys + ElementaryAutomaton.declaration.keys).map(\.word)
     for (typed, meant) in [
