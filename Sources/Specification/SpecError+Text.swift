@@ -6,7 +6,7 @@ extension SpecError {
     case .unknownKey(let name, let owner, _): "unknown key '\(name)' of \(owner)"
     case .missingKey(let name, _, _): "missing key '\(name)'"
     case .wrongType(let found, let expected, _): "\(key)takes a \(expected); found \(found)"
-    case .outOfRange(let found, let expected, _): "\(key)is out of range: it takes a \(expected); found \(found)"
+    case .outOfRange(let found, let expected, _): "\(key)must be a \(expected); found \(found)"
     case .unknownWord(let found, let what, _): "unknown \(what) '\(found)'"
     case .invalid(let text, _): text
     case .overLimit(let needs, let limit, _): "the block needs \(needs), but the limit is \(limit)"

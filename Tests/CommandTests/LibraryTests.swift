@@ -107,7 +107,7 @@ import Testing
     #expect(
       wrong.output == """
         growht: unknown key 'growht' of forest-fire; did you mean 'growth'?
-        sparks: 'sparks' is out of range: it takes a whole number from 0 to 1000; found '9999'
+        sparks: 'sparks' must be a whole number from 0 to 1000; found '9999'
 
         """)
     let help = try Self.run(lab, ["run", "--help"], in: example).output

@@ -29,7 +29,7 @@ import Testing
         == "line 3, column 7: 'steps' takes a whole number; found a list")
     #expect(
       text(.outOfRange(found: "'-1'", expected: "whole number from 0"), key: "steps")
-        == "line 3, column 7: 'steps' is out of range: it takes a whole number from 0; found '-1'")
+        == "line 3, column 7: 'steps' must be a whole number from 0; found '-1'")
     #expect(
       text(.unknownWord(found: "ruel", what: "key", allowed: words))
         == "line 3, column 7: unknown key 'ruel'; did you mean 'rule'?")

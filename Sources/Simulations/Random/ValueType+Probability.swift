@@ -3,7 +3,18 @@ import Specification
 extension ValueType where Value == Probability {
   /// A number from 0 to 1 with at most 18 decimal places, which is kept exactly.
   package static var probability: Self {
-    decimal("number from 0 to 1 with at most 18 decimal places") { Probability(decimal: $0) }
+    let type = decimal("number from 0 to 1 with at most 18 decimal places") { Probability(decimal: $0) }
+    return ValueType(type.summary) { node, key, context in
+      let errorsBefore = context.errors.count
+      let value = type.read(node, key, &context)
+      let advice = "write a decimal from 0 to 1, such as 0.5"
+      context.advise(since: errorsBefore) { error in
+        if case .outOfRange = error.problem { advice } else { nil }
+      }
+      return value
+    } canonical: {
+      type.canonical($0)
+    }
   }
 
   /// Returns the type of a decimal number that represents a probability.

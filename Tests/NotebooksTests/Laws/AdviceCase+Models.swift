@@ -124,6 +124,8 @@ extension AdviceCase {
       "infection", "tap: [{at: [0, 0]}]", "add 'step: 1' between the braces", "tap: [{at: [0, 0], step: 1}]"),
     AdviceCase(
       "infection", "tap: [{step: 1}]", "add 'at: [0, 0]' between the braces", "tap: [{step: 1, at: [0, 0]}]"),
+    AdviceCase(
+      "infection", "vaccinated: 2", "write a decimal from 0 to 1, such as 0.5", "vaccinated: 0.5"),
     AdviceCase("infection", "recovery: {}", "add 'mean: 5' between the braces", "recovery: {mean: 5}"),
     goingOn("incubation: 5\nsteps: 3", "add a line 'incubation: 2'"),
     goingOn("recovery: 1\nsteps: 2", "add a line 'recovery: 5'"),

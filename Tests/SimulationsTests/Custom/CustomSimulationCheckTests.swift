@@ -25,7 +25,7 @@ import Testing
       "\(error)".split(separator: "\n") == [
         "\(start)'nonsense' is not a key with a value; write key: value",
         "\(start)unknown key 'rat' of bad-example; did you mean 'rate'?",
-        "\(start)'n' is out of range: it takes a whole number from 1 to 9; found '99'; correct the example",
+        "\(start)'n' must be a whole number from 1 to 9; found '99'; correct the example",
         "\(start)'steps' takes a whole number from 0 to 4294967295; found 'ten'; write 10 instead of ten",
         "\(start)the line of the model is missing; begin with model: bad-example",
       ])

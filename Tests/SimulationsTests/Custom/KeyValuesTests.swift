@@ -32,7 +32,8 @@ import Testing
         "arguments: 'moves' is not a key with a value; write key=value",
         "growth: duplicate key 'growth'; remove one of them",
         "widht: unknown key 'widht' of heap; did you mean 'width'?",
-        "growth: 'growth' is out of range: it takes a number from 0 to 1 with at most 18 decimal places; found '2'",
+        "growth: 'growth' must be a number from 0 to 1 with at most 18 decimal places; found '2'; "
+          + "write a decimal from 0 to 1, such as 0.5",
       ])
     #expect(problems().count == 1, "the key 'width' has no default")
     #expect(problems("width=0").count == 1)

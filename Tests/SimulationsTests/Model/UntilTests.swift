@@ -94,7 +94,6 @@ struct UntilTests {
 
   @Test("without until, steps are required", arguments: ["life", "elementary", "infection"])
   func stepsAreRequired(model: String) throws {
-    let declaration = try #require(Catalog.model(named: model)).declaration
     let base = SpecNode(
       map: [("model", SpecNode(model))]
         + [

@@ -72,11 +72,12 @@ struct ProbabilityTests {
     for text in ["1.5", "-0.1", "0.1234567890123456789"] { #expect(type.read(SpecNode(text), "p", &context) == nil) }
     #expect(type.read("often", "p", &context) == nil)
     #expect(type.read(["0.5"], "p", &context) == nil)
-    let summary = type.summary
+    let summary = type.summary, advice = "write a decimal from 0 to 1, such as 0.5"
     #expect(
       context.errors.map(\.problem) == [
-        .outOfRange(found: "'1.5'", expected: summary), .outOfRange(found: "'-0.1'", expected: summary),
-        .outOfRange(found: "'0.1234567890123456789'", expected: summary),
+        .outOfRange(found: "'1.5'", expected: summary, advice: advice),
+        .outOfRange(found: "'-0.1'", expected: summary, advice: advice),
+        .outOfRange(found: "'0.1234567890123456789'", expected: summary, advice: advice),
         .wrongType(found: "'often'", expected: summary),
         .wrongType(found: "a list", expected: summary, advice: "write 0.5 instead of [0.5]"),
       ])

@@ -24,7 +24,7 @@ import Testing
     let found = errors(in: model.with(("edits", SpecNode(.list(edits), at: .line(1)))))
     // Errors in reading come first, and then those of values that do not fit.
     #expect(found.map { $0.key ?? "" } == ["step", "at", "step", "edits", "edits", "state", "edits"])
-    #expect(found.contains { $0.message == "'state' is out of range: it takes a state from 0 to 1; found 4" })
+    #expect(found.contains { $0.message == "'state' must be a state from 0 to 1; found 4" })
     #expect(
       found.last?.problem == .invalid("the run ends with step 2, before the edit of step 9", advice: "write steps: 9"))
   }

@@ -113,7 +113,7 @@ import Twins
     #expect(BlockSpecification(keys.with(("model", "life"), ("steps", "2^900")), in: &context) == nil)
     #expect(
       context.errors.map(\.message) == [
-        "'steps' is out of range: it takes a whole number from 0 to 4294967295 \(reason); found '2^900'"
+        "'steps' must be a whole number from 0 to 4294967295 \(reason); found '2^900'"
       ])
     #expect(context.errors.first?.help?.contains(advice ?? "") == (advice == nil ? nil : true))
   }

@@ -79,10 +79,11 @@ import Testing
 
   static let faults: [Fault] = [
     Fault(
-      "probability above one", [("probability", 1.5)], key: "probability", .outOfRange(found: "'1.5'", expected: share)),
+      "probability above one", [("probability", 1.5)], key: "probability",
+      .outOfRange(found: "'1.5'", expected: share, advice: "write a decimal from 0 to 1, such as 0.5")),
     Fault(
       "probability below zero", [("probability", "-0.5")], key: "probability",
-      .outOfRange(found: "'-0.5'", expected: share)),
+      .outOfRange(found: "'-0.5'", expected: share, advice: "write a decimal from 0 to 1, such as 0.5")),
     Fault(
       "no recovery at all", [("recovery", 0)], key: "recovery",
       .outOfRange(found: "'0'", expected: stay, advice: "write 1 instead of 0")),
