@@ -19,7 +19,7 @@ package struct SaveTarget: Sendable, Hashable {
   package let content: Content
   package let span: SourceSpan
 
-  /// The possible endings of a file name, which determine the format of the file.
+  /// The possible file name extensions, which determine the format of the file.
   package static let endings = [".rle", ".cells", ".mc", ".csv"]
 
   /// The reason why a path cannot be saved to.
@@ -61,7 +61,7 @@ package struct SaveTarget: Sendable, Hashable {
     return names
   }
 
-  /// Reads the path of a file, whose ending determines what is saved.
+  /// Reads the path of a file, whose extension determines what is saved.
   package init(_ text: String, at span: SourceSpan) throws(Refusal) {
     func refuse(_ text: String, advice: String? = nil) -> Refusal { Refusal(problem: .invalid(text, advice: advice)) }
     let names = try Self.names(in: text)
@@ -74,9 +74,12 @@ package struct SaveTarget: Sendable, Hashable {
     case ".rle": content = .finalState(.rle)
     case ".cells": content = .finalState(.cells)
     case ".mc": content = .finalState(.macrocell)
-    case "": throw refuse("'\(text)' has no ending", advice: Self.advice)
+    case "": throw refuse("'\(text)' has no file name extension", advice: Self.advice)
     case ".gz": throw refuse("'\(text)' is a packed file, but files are saved unpacked", advice: Self.advice)
-    default: throw Refusal(problem: .unknownWord(found: ending, what: "ending", allowed: Self.endings.map { Word($0) }))
+    default:
+      let nearest = Self.endings.map { Word($0) }.nearest(to: ending).map { "did you mean '\($0)'?" }
+      let advice = nearest ?? "known extensions: \(Self.endings.joined(separator: ", "))"
+      throw refuse("unknown file name extension '\(ending)'", advice: advice)
     }
     path = names.joined(separator: "/")
     self.span = span

@@ -195,9 +195,9 @@ extension CommandResult {
       say("error: '-' does not name a format\n  help: add --from rle, for example; known formats are \(formats)\n")
     } else {
       say(
-        "error: '\(path)' has no known ending\n"
-          + "  help: add --from rle, for example; known formats are \(formats); known endings are \(endings), each also "
-          + "with .gz after it\n")
+        "error: '\(path)' has no known file name extension\n"
+          + "  help: add --from rle, for example; known formats are \(formats); known extensions are \(endings), "
+          + "each also with .gz after it\n")
     }
   }
 
@@ -214,11 +214,12 @@ extension CommandResult {
     let name = ShellWord.quoted(path: "\(stem).rle")
     let endings = PatternFormat.allEndings.filter { !PatternFormat.mcell.endings.contains($0) }.joined(separator: ", ")
     let problem: VisibleLines =
-      unpacked.hasSuffix(".json") ? "cannot be written: .json files can only be read" : "has no known ending"
+      unpacked.hasSuffix(".json")
+      ? "cannot be written: .json files can only be read" : "has no known file name extension"
     say(
       "error: '\(path)' \(problem)\n"
-        + "  help: write \(name), for example; known endings are \(endings), each also with .gz after it; any other name "
-        + "needs --to: \(formats)\n")
+        + "  help: write \(name), for example; known extensions are \(endings), each also with .gz after it; any "
+        + "other name needs --to: \(formats)\n")
   }
 
   fileprivate mutating func report(_ fault: Diagnostic, in path: String, quoting source: SourceText? = nil) {

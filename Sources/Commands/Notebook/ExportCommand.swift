@@ -117,13 +117,13 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// The endings of formats that export does not write.
+  /// The file name extensions of formats that export does not write.
   private static let otherFormats: Set<String> = [
     "csv", "docx", "epub", "ipynb", "json", "markdown", "md", "odt", "pdf", "png", "rst", "svg", "tex", "txt",
   ]
 
-  /// Returns the ending of a path that belongs to another format, and the path with `.html` instead of it, or nil if
-  /// the path has no such ending.
+  /// Returns the extension of a path that belongs to another format, and the path with `.html` instead of it, or nil if
+  /// the path has no such extension.
   private static func otherFormat(of path: String) -> (format: String, page: String)? {
     guard let dot = Path.name(of: path).lastIndex(of: ".") else { return nil }
     let format = path[dot...].dropFirst().lowercased()

@@ -10,7 +10,7 @@ package enum PatternFile {
   package static func outcome(of path: String) -> PatternOutcome {
     guard let format = PatternFormat(path: path) else {
       let endings = PatternFormat.allEndings.joined(separator: ", ")
-      return .failure(PatternProblem("'\(path)' is not a pattern file; known endings are \(endings)"))
+      return .failure(PatternProblem("'\(path)' is not a pattern file; known extensions are \(endings)"))
     }
     do throws(FileProblem) {
       var bytes = try FileAccess.snapshot(UserPath.expanded(path), limit: sizeLimit).bytes

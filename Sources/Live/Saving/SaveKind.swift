@@ -1,6 +1,6 @@
 import Simulations
 
-/// The content of a file, by the ending of its name.
+/// The content of a file, by its file name extension.
 package enum SaveKind: Hashable, Sendable {
   case pattern(PatternFormat)
   case text
@@ -21,7 +21,7 @@ package enum SaveKind: Hashable, Sendable {
     }
   }
 
-  /// Returns the endings of the files that suit the state of a session.
+  /// Returns the extensions of the files that suit the state of a session.
   static func endings(of session: any PlaySession) -> [String] {
     switch session.declaration.name {
     case "mealy": [".txt"]
@@ -42,7 +42,7 @@ package enum SaveKind: Hashable, Sendable {
     session.declaration.name == "life" && session.isUnbounded && session.stateNames.count <= 2
   }
 
-  /// Returns the endings of the pattern files that can express the state of a session and that its model can read.
+  /// Returns the extensions of the pattern files that can express the state of a session and that its model can read.
   private static func patternEndings(of session: any PlaySession) -> [String] {
     if needsQuadtree(session) { return [".mc"] }
     if session.stateNames.count <= 2 { return [".rle", ".cells", ".mc", ".lif"] }

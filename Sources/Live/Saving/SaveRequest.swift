@@ -44,7 +44,7 @@ package struct SaveRequest: Sendable {
       throw Refusal(message: "expected a name that ends in one of \(endings)")
     }
     guard path.split(separator: "/").last?.hasPrefix(".") != true, !path.hasSuffix("/") else {
-      throw Refusal(message: "expected a name before the ending")
+      throw Refusal(message: "expected a name before the extension")
     }
     self.session = session
     self.path = path

@@ -134,7 +134,7 @@ extension AdviceCase {
       "initial: {cells: \"O.O\"}"),
     AdviceCase(
       "life", "initial: {file: a.xyz}",
-      "known endings are .rle, .cells, .lif, .life, .mc, .mcl, .json, each also with .gz after it",
+      "known extensions are .rle, .cells, .lif, .life, .mc, .mcl, .json, each also with .gz after it",
       "initial: {file: a.rle}",
       files: ["a.xyz": "o!", "a.rle": "o!"]),
   ]

@@ -27,6 +27,10 @@ extension AdviceCase {
         + "curves.csv holds the series of many runs",
       "save: a.rle"),
     AdviceCase(
+      "life", "save: a.txt",
+      "known extensions: .rle, .cells, .mc, .csv",
+      "save: a.rle"),
+    AdviceCase(
       "life", "show: map",
       "known views: grid, frames, states, census, chart, image, animation, statistics; with 'replicates' also bands, "
         + "scatter, differences",

@@ -100,7 +100,9 @@ extension InitialForm {
     guard let format else {
       let endings = (PatternFormat.allEndings + [".json"]).joined(separator: ", ")
       context.report(
-        .invalid("'\(path)' has no known ending", advice: "known endings are \(endings), each also with .gz after it"),
+        .invalid(
+          "'\(path)' has no known file name extension",
+          advice: "known extensions are \(endings), each also with .gz after it"),
         key: "file", at: span)
       return nil
     }

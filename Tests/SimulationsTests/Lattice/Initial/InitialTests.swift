@@ -285,7 +285,7 @@ struct InitialReadingTests {
     "errors in a pattern file point to their place",
     arguments: [
       (["file": "p.rle"], "file", "line 2, column 3 of the pattern: found 'z' where a cell was expected"),
-      (["file": "p.txt"], "file", "'p.txt' has no known ending"),
+      (["file": "p.txt"], "file", "'p.txt' has no known file name extension"),
       (["file": "c.json"], "file", "a file of several patterns needs a title"),
       (["file": "c.json", "title": ["x"]], "title", nil),
       (["file": "c.json", "title": "Gilder"], "title", nil),
