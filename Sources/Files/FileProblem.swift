@@ -123,6 +123,9 @@ package struct FileProblem: Error, Sendable, Hashable {
     }
   }
 
+  /// The end of a sentence about a file that a notebook names.
+  package var reasonInNotebook: String { kind == .outside ? "is outside the notebook's folder" : reason }
+
   /// The end of the sentence about a failed write, such as "cannot be written: permission denied".
   package var writingReason: String { writingFailure + outcome }
 

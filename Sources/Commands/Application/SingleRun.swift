@@ -119,7 +119,9 @@ struct SingleRun: Sendable {
     }
     let folder = FolderRoot(folder: root), room = room
     func context() -> SpecContext {
-      SpecContext(shared: SharedReadings(room: room, granted: SystemMemory.granted)) { folder.load($0) }
+      SpecContext(shared: SharedReadings(room: room, granted: SystemMemory.granted)) {
+        folder.load($0, isOfNotebook: false)
+      }
     }
     arguments.complete(for: model, grid: grid(of: model), holding: pattern, in: context)
     var context = context()

@@ -64,10 +64,11 @@ package struct StartKeys: Sendable {
     }
     let declaration = model.declaration
     var arguments = Arguments(keys)
-    let folder = folder.map { FolderRoot(folder: $0) }
+    let folder = folder.map { FolderRoot(folder: $0) }, isOfBlock = origin != nil
     func context() -> SpecContext {
       var context = SpecContext { file in
-        folder?.load(file) ?? .failure(SpecContext.FileRefusal("cannot be read from a page of the program"))
+        folder?.load(file, isOfNotebook: isOfBlock)
+          ?? .failure(SpecContext.FileRefusal("cannot be read from a page of the program"))
       }
       context.parameters = origin?.parameters ?? []
       return context

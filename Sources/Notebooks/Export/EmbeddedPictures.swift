@@ -38,7 +38,7 @@ struct EmbeddedPictures {
     do throws(FileProblem) {
       place = try root.locate(path, followsLinks: true)
     } catch {
-      throw Refusal(reason: error.reason)
+      throw Refusal(reason: error.reasonInNotebook)
     }
     let result = known[place] ?? Self.read(path, below: root)
     guard case .success(let picture) = result, !takes(picture.bytes) else {
@@ -66,7 +66,7 @@ struct EmbeddedPictures {
       }
       return .success(Embedded(type: type, bytes: bytes))
     } catch {
-      return .failure(Refusal(reason: error.reason))
+      return .failure(Refusal(reason: error.reasonInNotebook))
     }
   }
 }

@@ -62,15 +62,38 @@ package struct NotebookFile: Sendable {
 
 extension FolderRoot {
   /// Reads a file that a block names, and decompresses it if necessary.
-  package func load(_ relative: String) -> Result<[UInt8], SpecContext.FileRefusal> {
+  ///
+  /// - Parameter isOfNotebook: whether the folder is that of a notebook. The error of a file outside then says so.
+  package func load(
+    _ relative: String, isOfNotebook: Bool = true
+  ) -> Result<[UInt8], SpecContext.FileRefusal> {
     do throws(FileProblem) {
       return .success(try readUnpacked(relative, limit: Self.inputLimit))
     } catch {
       let isHidden = relative.split(separator: "/").contains { $0.hasPrefix(".") && $0 != "." && $0 != ".." }
-      let reason = error.kind == .outside && isHidden ? "is hidden, and blocks do not read hidden files" : error.reason
+      if error.kind == .outside {
+        guard !isHidden else {
+          return .failure(SpecContext.FileRefusal("is hidden, and blocks do not read hidden files"))
+        }
+        guard isOfNotebook else { return .failure(SpecContext.FileRefusal(error.reason)) }
+        let advice = Self.copy(of: relative).map {
+          "copy the file into the notebook's folder, and write {file: \($0)}"
+        }
+        return .failure(SpecContext.FileRefusal(error.reasonInNotebook, advice: advice))
+      }
       let nearest = error.kind == .missing ? nearestPattern(to: relative) : nil
-      return .failure(SpecContext.FileRefusal(reason, advice: nearest.map { "did you mean '\($0)'?" }))
+      return .failure(SpecContext.FileRefusal(error.reason, advice: nearest.map { "did you mean '\($0)'?" }))
     }
+  }
+
+  /// Returns what a block writes to read the copy of a pattern file. Returns nil if the name needs quotation marks or
+  /// does not give a format.
+  private static func copy(of path: String) -> String? {
+    let name = String(Path.name(of: path)), isCollection = name.hasSuffix(".json") || name.hasSuffix(".json.gz")
+    guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }), !name.hasPrefix("-"),
+      isCollection || PatternFormat(path: name) != nil
+    else { return nil }
+    return isCollection ? "\(name), title: …" : name
   }
 
   /// Returns the pattern file in the same folder that a misspelt name probably means, or nil.

@@ -18,6 +18,8 @@ extension AdviceTests {
       .test("CommandTests/failure/advice-of-names/errors"),
     "links lead to figures of blocks that have a 'title' and have been run":
       .test("CommandTests/failure/advice-of-files/errors"),
+    "copy the file into the notebook's folder, and write {file: *}":
+      .test("CommandTests/failure/pattern-files/errors"),
     "save under another name": .test("CommandTests/failure/advice-of-files/errors"),
     "save under a path without links, or remove the link": .test("CommandTests/failure/save-links/errors"),
     "save it as UTF-8": .test("CommandTests/failure/invalid-utf8/errors"),
