@@ -107,11 +107,11 @@ struct SweepReader {
       context.report(
         .invalid(
           "'\(entry.key)' is both swept and set in the block",
-          advice: "take it out of the block or out of 'sweep'"),
+          advice: "remove it from the block or from 'sweep'"),
         key: entry.key, at: entry.keySpan)
     } else if reading.axes.contains(where: { $0.key == entry.key }) {
       context.report(
-        .invalid("'\(entry.key)' is swept twice", advice: "take it out of 'sweep' or out of 'paired'"), key: entry.key,
+        .invalid("'\(entry.key)' is swept twice", advice: "remove it from 'sweep' or from 'paired'"), key: entry.key,
         at: entry.keySpan)
       return false
     }

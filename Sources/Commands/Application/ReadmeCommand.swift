@@ -190,7 +190,7 @@ struct ReadmeCommand: ParsableCommand {
       let help =
         words.nearest(to: topic).map { "did you mean '\($0)'?" }
         ?? "pages: " + words.map(\.spelling).joined(separator: ", ")
-      result.say("error: no page is called '\(topic)'; \(help)\n")
+      result.say("error: unknown page '\(topic)'; \(help)\n")
       result.status = .usage
     } else {
       result.fail(topic, problem)

@@ -60,7 +60,7 @@ package struct StartKeys: Sendable {
     guard let model = Catalog.model(named: model) else {
       let nearest = Catalog.words.nearest(to: self.model).map { "did you mean '\($0)'?" }
       let known = "known models: " + Catalog.words.map(\.spelling).joined(separator: ", ")
-      return .failure(StartFailure(text: "there is no model '\(self.model)'", help: nearest ?? known))
+      return .failure(StartFailure(text: "unknown model '\(self.model)'", help: nearest ?? known))
     }
     let declaration = model.declaration
     var arguments = Arguments(keys)

@@ -41,7 +41,7 @@ extension AdviceCase {
       "show: bands\nreplicates: 3"),
     AdviceCase(
       "life", "steps: 2\nsweep: {steps: [1, 2]}",
-      "take it out of the block or out of 'sweep'",
+      "remove it from the block or from 'sweep'",
       "!steps\nsweep: {steps: [1, 2]}"),
     AdviceCase(
       "life", "sweep: {seed: []}",
@@ -61,7 +61,7 @@ extension AdviceCase {
       "!factor\nsweep: {labels: {factor: contacts}, factor: [1, 2, 3]}"),
     AdviceCase(
       "infection", "!factor\nsweep: {factor: [1, 2], paired: {people: [9, 16], factor: [1, 2]}}",
-      "take it out of 'sweep' or out of 'paired'",
+      "remove it from 'sweep' or from 'paired'",
       "!factor\n!people\nsweep: {paired: {people: [9, 16], factor: [1, 2]}}"),
     AdviceCase(
       "infection", "!factor\n!people\nsweep: {paired: [people, factor]}",
@@ -141,7 +141,7 @@ extension AdviceCase {
       "!grid\nrule: B3/S23:T30,20"),
     AdviceCase(
       "life", "boundary: unbounded\n!grid\ninitial: random",
-      "give the box as grid, such as 64x64, or a pattern",
+      "add a line 'grid: 64x64', or start from a pattern",
       "boundary: unbounded\ngrid: 64x64"),
     AdviceCase(
       "life", "edits: [{step: 5, at: [0, 0]}]",

@@ -191,9 +191,9 @@ extension Life {
       if initial.sourceOfState == nil, initial.extent == nil {
         context.report(
           .invalid(
-            "without 'grid' there is no box in which 'initial' could be made",
-            advice: "give the box as grid, such as "
-              + "\(fixed.columns == 0 ? 64 : fixed.columns)x\(fixed.rows == 0 ? 64 : fixed.rows), or a pattern"),
+            "'initial' needs a 'grid' on an unbounded lattice",
+            advice: "add a line 'grid: \(fixed.columns == 0 ? 64 : fixed.columns)x"
+              + "\(fixed.rows == 0 ? 64 : fixed.rows)', or start from a pattern"),
           key: "grid", at: map.span(of: "initial"))
       }
       guard fixed.columns != 0 || fixed.rows != 0 else { return nil }
