@@ -23,7 +23,7 @@ import Testing
     ("plan", "Leave out the runs whose results are in this folder (default: the user's own folder)."),
     (
       "work",
-      "Do only runs without a result in this folder, and keep the results there (default: the user's own folder)."
+      "Compute only runs without a result in this folder, and keep the results there (default: the user's own folder)."
     ),
     ("status", "The folder with the results of the workers (default: the user's own folder)."),
     ("verify", "Verify the results in this folder (default: the user's own folder)."),

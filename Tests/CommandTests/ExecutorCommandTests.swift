@@ -220,7 +220,7 @@ final class ExecutorCommandTests {
       ("run lab.md --executor pbs", Int32(64), "notebook plan --script"),
       ("run lab.md --executor slurm:cpus", 64, "partition, cpus, time, mem and tasks"),
       ("run lab.md --executor slurm:nodes=3", 64, "'nodes' is not a key of slurm"),
-      ("run lab.md --executor slurm:cpus=0", 64, "cpus takes a number from 1"),
+      ("run lab.md --executor slurm:cpus=0", 64, "cpus must be a number from 1"),
       ("run lab.md --executor slurm:cpus=1,cpus=2", 64, "'cpus' is given twice"),
       ("run lab.md --executor 'slurm:partition=a b'", 64, "partition=long"),
       ("run lab.md --executor slurm:mem=4Q", 64, "mem=4G"), ("run lab.md --executor slurm:time=soon", 64, "time=90"),

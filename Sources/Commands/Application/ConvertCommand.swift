@@ -12,9 +12,9 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Convert a pattern file to another format.",
     discussion: """
-      The ending of a name gives the format: .rle, .cells, .lif, .life, .mc or .mcl, each also followed by .gz, or \
-      .json for a file of several patterns. .mcl files can only be read. A - is standard input or output. The rule and \
-      the comments are kept if the format has a place for them.
+      The file name extension gives the format: .rle, .cells, .lif, .life, .mc or .mcl. Each may be followed by .gz. \
+      A .json file holds several patterns. .mcl and .json files can only be read. - means standard input or output. \
+      The rule and the comments are kept if the format has a place for them.
       """)
 
   @Argument(help: ArgumentHelp("The pattern file to read, or -.", valueName: "from-file"), completion: .file())

@@ -15,7 +15,7 @@ struct LiveCommand: ParsableCommand {
     abstract: "Play with a simulation in the terminal.",
     discussion: """
       WHAT is a model (life), a pattern file (gun.rle) or a block of a notebook (lab.md#gun; lab.md if it has only \
-      one block). Keys are those of a block, and replace its own; a map's member is written with a \
+      one block). The keys are the same as in a block, and replace the block's own. Write a member of a map with a \
       dot: initial.pattern=gosper-gun. Without WHAT the lobby opens; memory without keys opens the choice of boards. \
       On every screen ? lists the keys.
       """)
@@ -26,7 +26,7 @@ struct LiveCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Keys of the block.", valueName: "key=value"), completion: Completions.patterns)
   var keys: [String] = []
 
-  @Option(help: "terminal (its own 16 colours) or contrast (default: your saved setting).")
+  @Option(help: "terminal (the terminal's own 16 colours) or contrast (default: your saved setting).")
   var theme: LiveTheme?
 
   @Option(help: "auto, always or never.")

@@ -33,7 +33,7 @@ struct ReadmeCommand: ParsableCommand {
   @Option(help: "auto, always or never.")
   var color = ColorPolicy.auto
 
-  @Option(help: "terminal (its own 16 colours), light or dark.")
+  @Option(help: "terminal (the terminal's own 16 colours), light or dark.")
   var theme = Theme.terminal
 
   @Option(
@@ -66,7 +66,7 @@ struct ReadmeCommand: ParsableCommand {
     if commands, topic != nil || list {
       throw ValidationError("--commands prints a page of its own: leave out the topic and --list")
     }
-    if let width, !(20...1000).contains(width) { throw ValidationError("--width takes 20 to 1000 columns") }
+    if let width, !(20...1000).contains(width) { throw ValidationError("--width must be a number from 20 to 1000") }
   }
 
   func run() throws {

@@ -8,10 +8,10 @@ struct SingleRunArguments: ParsableCommand {
     commandName: "run",
     abstract: "Run one simulation and print its results.",
     discussion: """
-      WHAT is a model (life), a pattern file (gun.rle) or a block of a notebook (lab.md#gun; lab.md \
-      if it has only one block). Keys are those of a block; \
-      a map's member is written with a dot: initial.pattern=gosper-gun. Keys that are left out have defaults: 100 \
-      steps, and a grid that fits the terminal.
+      WHAT is a model (life), a pattern file (gun.rle) or a block of a notebook (lab.md#gun; lab.md if it has only \
+      one block). The keys are the same as in a block, and replace the block's own. Write a member of a map with a \
+      dot: initial.pattern=gosper-gun. Keys that are left out have defaults: 100 steps, and a grid that fits the \
+      terminal.
       """)
 
   @Argument(help: "A model, a pattern file or a block.", completion: Completions.simulations)

@@ -52,7 +52,7 @@ struct ExecutorCommand: Sendable {
     self.cachePath = cachePath
   }
 
-  /// Makes the cluster do the missing runs.
+  /// Makes the cluster compute the missing runs.
   ///
   /// - Returns: nil if an ordinary run will now find all results, otherwise the result of the command.
   func run(_ arguments: [String]) -> CommandResult? {

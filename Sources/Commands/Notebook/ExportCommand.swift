@@ -11,7 +11,8 @@ struct ExportCommand: ParsableCommand {
     abstract: "Export a notebook as one HTML page that includes its pictures. Runs nothing.",
     discussion: """
       The page opens from a file, and needs no network and no scripts. HTML in the notebook is shown as text, and \
-      links that could run something become plain text. Replaces an existing page.
+      links that could run something become plain text. Replaces an existing file only if its name ends in .html or \
+      .htm.
       """)
 
   @Argument(help: "A Markdown file, or - for standard input.", completion: Completions.notebooks)
@@ -113,7 +114,9 @@ struct ExportCommand: ParsableCommand {
       if !quiet { result.say("\(output): written\n") }
     } catch {
       result.fail(output, error, to: .write)
-      if error.kind == .exists { result.say("  help: only a file that ends in .html is replaced\n") }
+      if error.kind == .exists {
+        result.say("  help: an existing file is replaced only if its name ends in .html or .htm\n")
+      }
     }
   }
 

@@ -10,8 +10,8 @@ struct PlanArguments: ParsableCommand {
     abstract: "Divide the runs without a known result into tasks for other machines.",
     discussion: """
       The plan holds the notebooks, the files that they read, and a key that seals the results of the workers, so keep \
-      it secret. Then `notebook work PLAN` does one of its tasks, on any machine with the same program. `notebook \
-      status PLAN` says which runs are missing, and `notebook run` with the same --cache writes the results.
+      it secret. Then `notebook work PLAN` computes one of its tasks, on any machine with the same program. \
+      `notebook status PLAN` says which runs are missing, and `notebook run` with the same --cache writes the results.
       """)
 
   @Argument(

@@ -48,7 +48,7 @@ struct RunArguments: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "First do the missing runs in an array of tasks: slurm, with settings such as slurm:partition=long,time=60.",
+      "First compute the missing runs as an array of tasks: slurm, with settings such as slurm:partition=long,time=60.",
       valueName: "slurm[:key=value,…]"),
     transform: SlurmSettings.read)
   var executor: SlurmSettings?
@@ -107,7 +107,7 @@ struct RunArguments: ParsableCommand {
       })
   }
 
-  /// Makes a cluster do the missing runs.
+  /// Makes a cluster compute the missing runs.
   ///
   /// - Returns: nil if all results exist, so that the ordinary run can begin.
   private func execute(on settings: SlurmSettings) throws -> CommandResult? {

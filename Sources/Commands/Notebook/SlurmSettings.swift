@@ -46,7 +46,7 @@ struct SlurmSettings: Sendable, Hashable {
       partition = value
     case "cpus":
       guard let count = Int(value), (1...Workers.mostThreads).contains(count) else {
-        throw ValidationError("cpus takes a number from 1 to \(Workers.mostThreads)")
+        throw ValidationError("cpus must be a number from 1 to \(Workers.mostThreads)")
       }
       cpus = count
     case "time":
@@ -62,7 +62,7 @@ struct SlurmSettings: Sendable, Hashable {
       mem = value
     case "tasks":
       guard let count = Int(value), (1...Self.mostTasks).contains(count) else {
-        throw ValidationError("tasks takes a number from 1 to \(Self.mostTasks)")
+        throw ValidationError("tasks must be a number from 1 to \(Self.mostTasks)")
       }
       tasks = count
     default: throw ValidationError("'\(key)' is not a key of slurm; the keys are \(Self.keys)")

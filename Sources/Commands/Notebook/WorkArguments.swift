@@ -4,11 +4,11 @@ import ArgumentParser
 struct WorkArguments: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "work",
-    abstract: "Do the runs of one task of a plan, and write the results to a folder.",
+    abstract: "Compute the runs of one task of a plan, and write the results to a folder.",
     discussion: """
-      You can start it again at any time, and on several machines at once: it does only missing runs. After SIGTERM, \
-      it keeps the finished runs and exits with 75. A failed run is recorded for `notebook status`, does not end other \
-      runs, and is not an error of this command.
+      You can start it again at any time, and on several machines at once: it computes only missing runs. After \
+      SIGTERM, it keeps the finished runs and exits with 75. A failed run is recorded for `notebook status`, does \
+      not end other runs, and is not an error of this command.
       """)
 
   @Argument(help: "The file that `notebook plan` wrote.", completion: .file())
@@ -50,5 +50,5 @@ struct WorkArguments: ParsableCommand {
 
 extension WorkArguments: CacheUser {
   static let cacheHelp =
-    "Do only runs without a result in this folder, and keep the results there (default: the user's own folder)."
+    "Compute only runs without a result in this folder, and keep the results there (default: the user's own folder)."
 }

@@ -7,14 +7,14 @@ import Simulations
 import Specification
 import Typography
 
-/// `notebook work`: does the runs of one task of a plan.
+/// `notebook work`: computes the runs of one task of a plan.
 struct WorkCommand: Sendable {
   /// The folder of results, or nil if the user has no home folder.
   var folder: CacheFolder?
   var workers = Workers.one
   var isQuiet = false
 
-  /// Does the runs of a task.
+  /// Computes the runs of a task.
   ///
   /// - Parameter task: the task that the user named, or nil for the task that a job system names in the environment.
   func run(_ path: String, task: TaskNumber?) -> CommandResult {

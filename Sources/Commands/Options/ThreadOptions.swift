@@ -13,7 +13,7 @@ struct ThreadOptions: ParsableArguments {
 
   func validate() throws {
     if let jobs, !(1...Workers.mostThreads).contains(jobs) {
-      throw ValidationError("--jobs takes a number from 1 to \(Workers.mostThreads)")
+      throw ValidationError("--jobs must be a number from 1 to \(Workers.mostThreads)")
     }
   }
 

@@ -4,7 +4,7 @@ enum SettingsRow: String, CaseIterable {
 
   var help: String {
     switch self {
-    case .theme: "terminal uses its own 16 colours; contrast uses black, white and bright ones."
+    case .theme: "terminal uses the terminal's own 16 colours; contrast uses black, white and bright ones."
     case .mouse: "Off: the terminal selects text; most terminals also do so with Shift-drag."
     case .motion: "Off: the lobby's pictures stand still, and cards turn at once."
     case .calm: "On: only every second generation of flashing pictures is shown."
