@@ -10,7 +10,7 @@ enum CommonKeys {
     "name", .blockName, default: "made from the heading above, the model and a number", synonyms: ["id", "label"],
     help: "The name of the block in markers and references. It must be unique in the file.")
   static let seed = Key<UInt64>(
-    "seed", .seed, default: "the notebook's `seed`, else 0", isNominal: true, synonyms: ["random-seed", "rng"],
+    "seed", .seed, default: "the notebook's `seed`, otherwise 0", isNominal: true, synonyms: ["random-seed", "rng"],
     help: "The seed of all random draws of the block. Equal keys and seeds give equal runs.")
   static let show = Key<String>(
     "show",
@@ -23,7 +23,8 @@ enum CommonKeys {
       "file whose name ends in .rle, .cells, .mc or .csv, or list of such files",
       read: { _, _, _ in nil }, canonical: { $0 }),
     synonyms: ["saves", "file", "files", "export", "write", "save-as", "store"],
-    help: "Files below the notebook's folder that `notebook run` writes: \(SaveTarget.advice).")
+    help: "Files below the notebook's folder that `notebook run` writes. .rle, .cells and .mc hold the final state. "
+      + ".csv holds the series or, for many runs, their statistics. curves.csv holds the series of many runs.")
   static let derive = Key<String>(
     "derive",
     ValueType(

@@ -10,7 +10,7 @@ extension ViewDeclaration {
     let options = of + (hasFrames ? ["`frames`", "`every`"] : []) + ["`scale`", "`format` (png or svg)"]
     return ViewDeclaration(
       "image",
-      help + ", as a PNG file or, for small pictures, an SVG file. Options: "
+      help + ". It is a PNG file or, for small pictures, an SVG file. Options: "
         + "\(options.joined(separator: ", ")).",
       keys: ImageKeys(subjects: subjects, hasFrames: hasFrames),
       synonyms: ["png", "svg", "bitmap", "pixels", "figure"])

@@ -3,9 +3,8 @@ extension ViewDeclaration {
   /// at each other point, replicate by replicate.
   static let differences = ViewDeclaration(
     "differences",
-    "With `sweep` and `replicates`, `{differences: STATISTIC, from: {KEY: VALUE}}`: the statistic at each point minus "
-      + "the same statistic at the point with these values, replicate by replicate, and the mean difference with its "
-      + "95 % interval.",
+    "With `sweep` and `replicates`, `{differences: STATISTIC, from: {KEY: VALUE}}` compares every other point with the "
+      + "point that has these values. It subtracts run from run, and gives the mean difference with its 95 % interval.",
     keys: nil,
     synonyms: ["difference", "paired", "pairs", "paired-differences", "contrast", "contrasts", "effect", "effects"],
     experiment: ExperimentView(DifferenceKeys()) { request in

@@ -42,7 +42,7 @@ extension Infection {
 
       With `initial: {from: NAME}` the block starts from the final state of another one. People keep their state and \
       the steps they have spent in it. With `recovery: 5`, a person who had been sick for 3 steps recovers after 2 \
-      more. Steps, draws and statistics begin anew. Counts of people, such as `sick`, `peak`, `ever_sick` and \
+      more. Steps, draws and statistics start again from 0. Counts of people, such as `sick`, `peak`, `ever_sick` and \
       `attack_rate`, include the people carried over. So they can be compared with those of a whole run. The people \
       carried over were infected earlier, so they are not part of the incidence of step 0. Neither they nor the people \
       they infect belong to a generation.
@@ -106,8 +106,8 @@ extension Infection {
       .init(
         "doubling_time",
         "The number of steps in which ever_sick doubled: (t₂ − t₁) / log₂(c₂ / c₁). Here t₁ and t₂ are the first steps "
-          + "by which 1 % and 10 % of all people had been infected, and c₁ and c₂ are ever_sick at these steps. No "
-          + "value if 10 % were never infected. Not in the table."),
+          + "by which 1 % and 10 % of all people had been infected. c₁ and c₂ are ever_sick at these steps. No value "
+          + "if 10 % were never infected. Not in the table."),
       .init(
         "generation_0",
         "The number of people infected at the start or by a tap, without people carried over from another block. Not in "
@@ -127,8 +127,8 @@ extension Infection {
         mean: Infection.GenerationSizes.meanOffspring(ofFirst: 1)),
       .init(
         "offspring_3",
-        "The mean offspring of the first three generations, pooled in the same way: the people of generations 1 to 3 "
-          + "for each person of generations 0 to 2. Not in the table.",
+        "The mean offspring of the first three generations: the people of generations 1 to 3 for each person of "
+          + "generations 0 to 2. It is pooled in the same way. Not in the table.",
         mean: Infection.GenerationSizes.meanOffspring(ofFirst: 3)),
       .init("extinct", "Whether nobody is exposed or sick at the end. Not in the table.", isTruth: true),
       .init(

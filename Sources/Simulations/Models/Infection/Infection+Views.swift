@@ -2,8 +2,8 @@ extension Infection {
   package static let views: [View<Infection>] = [
     .grid("The people at the end.", synonyms: ["final", "picture", "last", "state", "people"]),
     .frames(
-      "The people at several steps; by default at the start, after a quarter, half and three quarters of the steps, at "
-        + "the peak and at the end.", usual: .landmarks, synonyms: ["snapshots", "pictures", "steps"]),
+      "The people at several steps. By default, these are the start, a quarter, half and three quarters of the steps, "
+        + "the peak and the end.", usual: .landmarks, synonyms: ["snapshots", "pictures", "steps"]),
     .chart("The epidemic curve: series over the steps.", synonyms: ["curve", "plot", "graph"]),
     View(
       arrival, "When each person first fell sick, in quarters of the time until the last person did.",

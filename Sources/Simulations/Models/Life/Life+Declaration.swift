@@ -24,11 +24,11 @@ extension Life {
 
       One of Golly's lattices can follow after a colon. It is a torus (:T30,20, shifted :T30+5,20), a plane (:P30,20) \
       or a tube (:T30,0, where 0 means without end). It can also be a Klein bottle (:K30*,20 :K30*+1,20), a \
-      cross-surface (:C30,20) or a sphere (:S30). On a narrow torus, a neighbour counts as often as the rule meets it. \
-      An unbounded lattice grows with the pattern, and its coordinates can be negative. Its pictures show the smallest \
-      box around all live cells that they show. With B0, such as B03/S23, the cells around the pattern do not stay dead. \
-      As in Golly, each cell is then shown as its opposite: in every generation with S8, otherwise in odd ones. Such \
-      rules need two states and the nearest cells.
+      cross-surface (:C30,20) or a sphere (:S30). On a narrow torus, a rule may reach the same cell several times, and \
+      counts it each time. An unbounded lattice grows with the pattern, and its coordinates can be negative. All \
+      pictures of a block show the same window, which has room for everything in them. With B0, such as B03/S23, the \
+      cells around the pattern do not stay dead. As in Golly, each cell is then shown as its opposite: in every \
+      generation with S8, otherwise in odd ones. Such rules need two states and the nearest cells.
 
       In a list or map on one line, put a rule with commas or colons in quotation marks.
       """,

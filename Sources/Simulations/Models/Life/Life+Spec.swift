@@ -3,7 +3,7 @@ import Specification
 
 extension Life {
   static let ruleKey = Key<LifeRule>(
-    "rule", .lifeRule, default: "the rule of the pattern in `initial`, else B3/S23", isNominal: true,
+    "rule", .lifeRule, default: "the rule of the pattern in `initial`, otherwise B3/S23", isNominal: true,
     synonyms: ["rulestring", "rules", "rule-string"],
     help: "When cells are born and survive. A suffix after a colon sets a bounded lattice.")
   static let gridKey = Key<GridSize>(

@@ -12,9 +12,9 @@ extension Life {
     View(
       ViewDeclaration(
         "census",
-        "On an unbounded lattice: the objects of a settled pattern by apgcode, with their common names, how many are "
-          + "at rest (`ash`), how many fly away (`escaping`), and their period. In an experiment with `until: settled`: "
-          + "the objects of all runs.",
+        "On an unbounded lattice: the kinds of objects of a settled pattern, by apgcode. Each has its common name, its "
+          + "period, the number at rest (`ash`) and the number that fly away (`escaping`). In an experiment with "
+          + "`until: settled`: the objects of all runs.",
         synonyms: ["objects", "apgcodes", "ash", "inventory"],
         experiment: ExperimentView(CensusKeys()) { _ in .census(nil) })
     ) { run, _ in

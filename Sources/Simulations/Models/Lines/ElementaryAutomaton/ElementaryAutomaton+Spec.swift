@@ -52,7 +52,7 @@ extension ElementaryAutomaton: LineAutomaton {
     explanation: """
       Each cell of a row is 0 or 1, and all cells change at once. The left neighbour, the cell and the right neighbour \
       are read as a binary number k of three digits. The new cell is bit k of the rule's number. From a single cell, \
-      Rule 30 gives chaos, and Rule 90 the Sierpinski triangle. Rule 110 is a universal computer. `30R` is the \
+      Rule 30 gives chaos, and Rule 90 the Sierpiński triangle. Rule 110 is a universal computer. `30R` is the \
       second-order form of Rule 30: it combines what the rule gives, by exclusive or, with the same cell one step \
       earlier. It starts with two equal rows, and can be run backwards. On an unbounded line, the background can \
       change: under an odd rule, all dead cells out to infinity come alive at once. Pictures and counts of such a line \

@@ -81,7 +81,7 @@ extension TotalisticAutomaton: LineAutomaton {
       for 8,281 steps before it repeats. On an unbounded line, the background can change. Pictures and counts of such \
       a line cover its light cone. This is the width of the initial state, and `radius` more columns per step on \
       either side. With `initial: random`, half of the cells are 0, and the other states are equally likely. With \
-      three colours, a quarter of the cells is 1 and a quarter is 2.
+      three colours, a quarter of the cells are 1, and a quarter are 2.
 
       Sources: Stephen Wolfram, Statistical Mechanics of Cellular Automata, Reviews of Modern Physics 55, 1983; A New \
       Kind of Science, 2002, chapter 3.
