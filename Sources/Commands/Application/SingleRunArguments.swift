@@ -57,6 +57,5 @@ struct SingleRunArguments: ParsableCommand {
 extension SingleRun.Format: ExpressibleByArgument {}
 
 extension SingleRunArguments: TimeLimited {
-  static let usualSeconds = 3_600.0
   static let limitedWork = "the simulation"
 }

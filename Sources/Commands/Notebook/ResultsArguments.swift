@@ -46,7 +46,4 @@ struct ResultsArguments: ParsableCommand {
 
 extension ResultsCommand.Format: ExpressibleByArgument {}
 
-extension ResultsArguments: CacheUser, TimeLimited {
-  static let cacheHelp = "Use the results in this folder, and keep new ones there (default: the user's own folder)."
-  static let usualSeconds = 3_600.0
-}
+extension ResultsArguments: CacheUser, TimeLimited {}

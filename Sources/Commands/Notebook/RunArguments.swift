@@ -123,7 +123,4 @@ struct RunArguments: ParsableCommand {
   }
 }
 
-extension RunArguments: CacheUser, TimeLimited {
-  static let cacheHelp = "Use the results in this folder, and keep new ones there (default: the user's own folder)."
-  static let usualSeconds = 3_600.0
-}
+extension RunArguments: CacheUser, TimeLimited {}

@@ -53,7 +53,4 @@ struct WatchArguments: ParsableCommand {
   }
 }
 
-extension WatchArguments: CacheUser, TimeLimited {
-  static let cacheHelp = "Use the results in this folder, and keep new ones there (default: the user's own folder)."
-  static let usualSeconds = 3_600.0
-}
+extension WatchArguments: CacheUser, TimeLimited {}

@@ -7,5 +7,6 @@ protocol TimeLimited {
 }
 
 extension TimeLimited {
+  static var usualSeconds: Double { 3_600 }
   static var limitedWork: String { "all blocks of a file" }
 }
