@@ -31,14 +31,19 @@ enum SaveReader {
         let isTable = target.content == .series || target.content == .curves
         if isTable, declaration.series.isEmpty, !isExperiment || target.content == .curves {
           context.report(
-            .invalid("the model \(declaration.name) has no series to save", advice: nil), key: "save", at: item.span)
+            .invalid(
+              "the model \(declaration.name) has no series to save",
+              advice: isExperiment
+                ? "another name that ends in .csv saves the statistics of all runs"
+                : "leave out 'save': 'notebook results' prints the statistics"), key: "save", at: item.span)
         } else if !isTable, isExperiment {
           context.report(
             .invalid(
               "a block of many runs has no final state to save",
               advice: "a name that ends in .csv saves the statistics of all runs"), key: "save", at: item.span)
         } else if targets.contains(where: { $0.path.utf8.elementsEqual(target.path.utf8) }) {
-          context.report(.invalid("'\(target.path)' is saved twice", advice: nil), key: "save", at: item.span)
+          context.report(
+            .invalid("'\(target.path)' is saved twice", advice: "delete one of them"), key: "save", at: item.span)
         } else {
           targets.append(target)
         }

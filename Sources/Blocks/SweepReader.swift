@@ -242,7 +242,8 @@ struct SweepReader {
       if seen.insert(areWords ? value.label : PointCondition.normal(value.label)).inserted { return true }
       told += 1
       if told <= Self.toldLimit {
-        context.report(.invalid("duplicate value \(value.label)", advice: nil), key: key, at: value.node.span)
+        context.report(
+          .invalid("duplicate value \(value.label)", advice: "delete one of them"), key: key, at: value.node.span)
       }
       return false
     }
@@ -270,7 +271,9 @@ struct SweepReader {
       case .missedEnd(let meant):
         problem = .invalid(
           "a range without a step counts by 1, and misses its end", advice: "write \(meant) instead of \(text)")
-      case .never: problem = .invalid("a range with steps of 0 never ends", advice: nil)
+      case .never:
+        problem = .invalid(
+          "a range with steps of 0 never ends", advice: "write a step that is not 0, such as 'step 1'")
       case .wrongWay:
         problem = .invalid(
           "the steps lead away from the end of the range", advice: "swap the ends, or change the sign of the step")

@@ -186,7 +186,7 @@ private struct Binding {
     let range = node.nameRange
     if isAtStep || !vocabulary.statistics.contains(ObjectCount.statistic) {
       let absent = vocabulary.absent.first { $0.name == ObjectCount.statistic }
-      if let absent, !isAtStep { return report(.absent(ObjectCount.statistic, help: absent.help), at: range) }
+      if let absent, !isAtStep { return report(absent.absence, at: range) }
       let place = "at the end of a run with the statistic '\(ObjectCount.statistic)'"
       return report(.misplaced(ObjectCount.word, place: place), at: range)
     }
@@ -289,7 +289,7 @@ private struct Binding {
 
   private mutating func reportUnknown(_ name: String, at range: Range<Int>) {
     if !isAtStep, let absent = vocabulary.absent.first(where: { $0.name == name }) {
-      return report(.absent(name, help: absent.help), at: range)
+      return report(absent.absence, at: range)
     }
     let words = names.map(Word.init(statistic:))
     report(.unknown(name, what: isAtStep ? "series" : "statistic", allowed: words), at: range)

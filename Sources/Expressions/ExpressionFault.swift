@@ -31,8 +31,9 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     case noCombination(write: String)
     /// Several points match where only one is allowed. `write` picks one of them.
     case severalPoints(Int, write: String)
-    /// A statistic that this run does not have. `help` says which runs have it.
-    case absent(String, help: String?)
+    /// A statistic that this run does not have. `help` says which runs have it, and `needs` is a line of a block that
+    /// gives it to a run.
+    case absent(String, help: String?, needs: String? = nil)
     /// A statistic that is known only at the end of a run, where one is needed that is known at every step.
     case notOfAState(String, write: String? = nil)
     /// A duplicate key after `at`.
@@ -84,7 +85,7 @@ extension ExpressionFault {
     case .noPoint(let key, let value, _): "no point of the sweep has \(key) = \(value)"
     case .noCombination: "no point of the sweep has these values together"
     case .severalPoints(let count, _): "\(count) points of the sweep match, but one is needed"
-    case .absent(let name, _): "this run has no statistic '\(name)'"
+    case .absent(let name, _, _): "this run has no statistic '\(name)'"
     case .notOfAState(let name, _): "'\(name)' is known only at the end of a run, so it cannot be tested during the run"
     case .repeated(let key): "'\(key)' is given twice"
     case .omittedStep(let step, let reason, _, _): "the series has no value at step \(step), because it \(reason)"
@@ -111,7 +112,26 @@ extension ExpressionFault {
     case .spelling(_, let write): write
     case .malformedNumber(_, let advice): advice
     case .chain(let write): write.map { "write '\($0)'" } ?? "join two comparisons with 'and'"
+    case .misplaced(let word, let place) where (word == "at" || word == "as") && place != Self.endOfExpression:
+      "leave out '\(word)' and what follows it"
+    case .misplaced("not", _): "put 'not' and its condition in parentheses"
+    case .misplaced(let word, _) where Aggregate(rawValue: word) != nil:
+      "leave out '\(word)': each run has its own value"
     case .misplaced: nil
+    case .unclosed(let opening): "add the missing \(Self.closing(of: opening))"
+    case .repeated: "leave out one of them"
+    case .wrongType(let part, let found, let expected)
+    where found == ValueKinds.any.noun && expected == ValueKinds.truth.noun:
+      "compare it with a value, as in '\(part) == 0'"
+    case .wrongType(let part, let found, let expected)
+    where found == ValueKinds.number.noun && expected == ValueKinds.truth.noun:
+      "compare it with a value, as in '\(part) > 0'"
+    case .wrongType(let part, let found, let expected)
+    where found == ValueKinds.truth.noun && expected == ValueKinds.number.noun:
+      "use '\(part)' or 'not \(part)' as a condition of its own"
+    case .incomparable(let part, let found, _, let otherFound)
+    where found == ValueKinds.truth.noun && otherFound == ValueKinds.number.noun:
+      "use '\(part)' or 'not \(part)' as a condition of its own"
     case .joined("and", joinsConditions: true): "separate the conditions by spaces"
     case .joined: "write two expectations, each with its own 'at'"
     case .unknown(let name, let what, let allowed): Self.suggestion(name, what: what, among: allowed)
@@ -119,7 +139,8 @@ extension ExpressionFault {
     case .noPoint(let key, _, let swept): "the values of '\(key)' are \(swept)"
     case .noCombination(let write): "write \(write), for example"
     case .severalPoints(_, let write): "pick one at the end: \(write)"
-    case .absent(let name, let help): help.map { "'\(name)': \($0)" }
+    case .absent(let name, _, needs: let line?): "'\(name)' needs a line such as '\(line)'"
+    case .absent(let name, let help, needs: nil): help.map { "'\(name)': \($0)" }
     case .tooLarge:
       "whole numbers have at most \(Expression.bitLimit) bits, fractions at most 1.8·10^308"
     case .tooFewReplicates(_, let needs): "add 'replicates: \(needs)' or more to the block"
@@ -128,10 +149,16 @@ extension ExpressionFault {
     case .omittedStep(let step, _, isLast: false, let condition): "set steps: \(step), and leave out '\(condition)'"
     case .outOfRange(_, _, let write): write
     case .notOfAState(let name, let write): write.map { "write \($0) instead of \(name)" }
-    case .incomparable, .tooLong, .tooDeep, .unclosed, .repeated, .wrongType,
-      .divisionByZero, .tooFewNumbers:
-      nil
+    case .incomparable, .tooLong, .tooDeep, .wrongType, .divisionByZero, .tooFewNumbers: nil
     }
+  }
+
+  /// The only place of `at` and `as` in an expression that may have them.
+  static let endOfExpression = "at the end of the whole expression"
+
+  /// Returns the mark that closes a bracket or quotation.
+  private static func closing(of opening: String) -> String {
+    opening.contains("(") ? "')'" : opening.contains("[") ? "']'" : "quotation mark"
   }
 
   /// Returns a part of an expression in quotation marks, cut after 60 characters. A part that starts with a quotation

@@ -194,7 +194,7 @@ extension ExpressionParser {
     guard !isAt(symbol: ")") else { return try scanner.advance() }
     if scanner.token == .end { throw ExpressionFault(.unclosed("the bracket '('"), at: opening) }
     for word in ["at", "as"] where isAt(word) {
-      throw ExpressionFault(.misplaced(word, place: "at the end of the whole expression"), at: scanner.range)
+      throw ExpressionFault(.misplaced(word, place: ExpressionFault.endOfExpression), at: scanner.range)
     }
     throw unexpected(expected, among: ["and", "or", "within"])
   }

@@ -11,6 +11,9 @@ package struct StatisticDeclaration: Sendable, Hashable {
   package let isKind: Bool
   /// The statistics that this count never exceeds in a run.
   package let wholes: [String]
+  /// A line of a block that gives the statistic to a run, such as `incubation: 2`. Nil if all runs have it, or if the
+  /// help says which ones.
+  package let needs: String?
 
   /// Declares a statistic.
   ///
@@ -21,9 +24,10 @@ package struct StatisticDeclaration: Sendable, Hashable {
   ///   - mean: the kind of mean over many runs.
   ///   - isKind: whether it counts things of one kind.
   ///   - wholes: the statistics that this count never exceeds in a run.
+  ///   - needs: a line of a block that gives the statistic to a run.
   package init(
     _ name: String, _ help: String, isTruth: Bool = false, mean: StatisticMean = .ofCounts, isKind: Bool = false,
-    partOf wholes: [String] = []
+    partOf wholes: [String] = [], needs: String? = nil
   ) {
     self.name = name
     self.help = help
@@ -31,5 +35,9 @@ package struct StatisticDeclaration: Sendable, Hashable {
     self.mean = mean
     self.isKind = isKind
     self.wholes = wholes
+    self.needs = needs
   }
+
+  /// The error of a run that does not have the statistic.
+  package var absence: ExpressionFault.Problem { .absent(name, help: help, needs: needs) }
 }

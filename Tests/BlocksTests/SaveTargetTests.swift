@@ -151,7 +151,9 @@ struct SaveTargetTests {
     #expect(try block(machine.with(("save", "runs.csv"))).saves.count == 1)
     #expect(
       errors(in: machine.with(("save", "curves.csv"))).map(\.problem) == [
-        .invalid("the model mealy has no series to save", advice: nil)
+        .invalid(
+          "the model mealy has no series to save",
+          advice: "another name that ends in .csv saves the statistics of all runs")
       ])
   }
 

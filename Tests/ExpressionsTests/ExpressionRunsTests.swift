@@ -40,6 +40,13 @@ import Testing
     #expect(expression.isTruth(among: Self.vocabulary.truths) == isTruth)
   }
 
+  @Test func whatConcernsManyRunsIsLeftOut() throws {
+    var expression = try Expression("mean(peak) at step=2")
+    #expect(
+      expression.bindForRuns(to: Self.vocabulary).map(\.advice)
+        == ["leave out 'mean': each run has its own value", "leave out 'at' and what follows it"])
+  }
+
   @Test(arguments: [
     ("mean(peak)", ["'mean' is only allowed where all runs are known, in 'expect' and in inline values"]),
     ("peak at step=2", ["'at' is only allowed in 'expect' and in inline values"]),

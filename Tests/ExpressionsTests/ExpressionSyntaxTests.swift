@@ -185,18 +185,21 @@ struct ExpressionSyntaxTests {
       ("x within 3", "expected 'of', as in 'A within 0.1 of 5', found the end", nil),
       ("x within 3 «off» 5", "expected 'of', as in 'A within 0.1 of 5', found 'off'", "did you mean 'of'?"),
       // Brackets and quotes.
-      ("«(»x == 3", "the bracket '(' is never closed", nil),
+      ("«(»x == 3", "the bracket '(' is never closed", "add the missing ')'"),
       ("(x == 3 «y»)", "expected an operator or ')', found 'y'", nil),
-      ("x == «'»high", "the quotation mark ' is never closed", nil),
-      ("x == «\"»high'", "the quotation mark \" is never closed", nil),
-      ("x == «[»1, 2", "the bracket '[' is never closed", nil),
-      ("x == «[»1, ", "the bracket '[' is never closed", nil),
-      ("x == «[»1, [2]", "the bracket '[' is never closed", nil),
-      ("x == [1, «[»2", "the bracket '[' is never closed", nil),
+      ("x == «'»high", "the quotation mark ' is never closed", "add the missing quotation mark"),
+      ("x == «\"»high'", "the quotation mark \" is never closed", "add the missing quotation mark"),
+      ("x == «[»1, 2", "the bracket '[' is never closed", "add the missing ']'"),
+      ("x == «[»1, ", "the bracket '[' is never closed", "add the missing ']'"),
+      ("x == «[»1, [2]", "the bracket '[' is never closed", "add the missing ']'"),
+      ("x == [1, «[»2", "the bracket '[' is never closed", "add the missing ']'"),
       ("x == [1 «2»]", "expected ',' or ']', found '2'", nil),
       ("x == [1,«,»2]", "expected an element of the list, found ','", nil),
       ("x == [1, «]»", "expected an element of the list, found ']'", nil),
-      ("1 + «not» x", "'not' is only allowed before a comparison, or in parentheses", nil),
+      (
+        "1 + «not» x", "'not' is only allowed before a comparison, or in parentheses",
+        "put 'not' and its condition in parentheses"
+      ),
       ("x == «$» 3", "expected the name of a parameter after '$', found ' '", nil),
       // Aggregates.
       (
@@ -207,7 +210,7 @@ struct ExpressionSyntaxTests {
       ),
       ("mean(«3») > 3", "expected the name of a statistic, found '3'", nil),
       ("mean(x «+» y) > 3", "expected ')': an aggregate takes the name of one statistic, found '+'", nil),
-      ("mean«(»x", "the bracket '(' is never closed", nil),
+      ("mean«(»x", "the bracket '(' is never closed", "add the missing ')'"),
       // After `at`.
       ("x == 3 at", "expected KEY=VALUE after 'at', such as step=10, found the end", nil),
       ("x == 3 at «step»", "expected KEY=VALUE after 'at', such as step=10, found 'step'", nil),
@@ -217,7 +220,7 @@ struct ExpressionSyntaxTests {
       ("x == 3 at step=«0.5»", "expected a whole number of steps, found '0.5'", nil),
       ("x == 3 at step=«=»3", "'==' is not part of an expression", "write '=' after 'at'"),
       ("x == 3 at k=1«,» n=2", "',' is not part of an expression", "separate the conditions by spaces"),
-      ("x == 3 at step=1 «step=2»", "'step' is given twice", nil),
+      ("x == 3 at step=1 «step=2»", "'step' is given twice", "leave out one of them"),
       (
         "x == 3 at step=1 «and» y == 4 at step=2",
         "'and' is only allowed before 'at', which applies to the whole expression",
@@ -244,7 +247,7 @@ struct ExpressionSyntaxTests {
         "write two expectations, each with its own 'at'"
       ),
       ("(x == 3 «at» step=1) and y", "'at' is only allowed at the end of the whole expression", nil),
-      ("x «as» .2f", "'as' is only allowed in an inline value", nil),
+      ("x «as» .2f", "'as' is only allowed in an inline value", "leave out 'as' and what follows it"),
     ] as [(MarkedExpression, String, String?)])
   func faults(marked: MarkedExpression, message: String, advice: String?) throws {
     let fault = try #require(throws: ExpressionFault.self) { _ = try Expression(marked.text) }

@@ -54,11 +54,8 @@ extension Plan {
           .invalid("the block '\(name)' has no \(what) '\(unknown)'", advice: nearest ?? (allowed.isEmpty ? nil : all)),
           fault.range
         )
-      case .absent(let absent, let help):
-        return (
-          .invalid("the block '\(name)' has no statistic '\(absent)'", advice: help.map { "'\(absent)': \($0)" }),
-          fault.range
-        )
+      case .absent(let absent, _, _):
+        return (.invalid("the block '\(name)' has no statistic '\(absent)'", advice: fault.advice), fault.range)
       default: return (.invalid("the block '\(name)': \(fault.message)", advice: fault.advice), fault.range)
       }
     }

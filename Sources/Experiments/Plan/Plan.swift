@@ -134,7 +134,9 @@ package struct Plan: Sendable {
     let other = upstream.declaration.name
     if model != other {
       problems.append(
-        .invalid("'\(dependency.name)' is a block of the model \(other), this one is \(model)", advice: nil))
+        .invalid(
+          "'\(dependency.name)' is a block of the model \(other), this one is \(model)",
+          advice: "name a block of the model \(model)"))
     }
     return problems.map { SpecError($0, key: dependency.key, at: dependency.span) }
   }

@@ -90,6 +90,24 @@ extension AdviceCase {
   }
 
   private static let conditions: [AdviceCase] = [
+    expect("sick", "compare it with a value, as in 'sick == 0'", "sick > 0"),
+    expect("sick + 1", "compare it with a value, as in 'sick + 1 > 0'", "sick + 1 > 0"),
+    expect("over > 3", "use 'over' or 'not over' as a condition of its own", "not over"),
+    expect("over == 1", "use 'over' or 'not over' as a condition of its own", "not over"),
+    expect("over != not extinct", "put 'not' and its condition in parentheses", "over != (not extinct)"),
+    expect("(sick >= 0", "add the missing ')'", "(sick >= 0)"),
+    expect("sick >= 0 as .1f", "leave out 'as' and what follows it", "sick >= 0"),
+    expect("sick >= 0 at step=1 step=2", "leave out one of them", "sick >= 0 at step=1"),
+    expect("exposed >= 0", "'exposed' needs a line such as 'incubation: 2'", "exposed >= 0\nincubation: 2"),
+    expect("dead >= 0", "'dead' needs a line such as 'mortality: 0.1'", "dead >= 0\nrecovery: 5\nmortality: 0.1"),
+    expect(
+      "vaccinated >= 0", "'vaccinated' needs a line such as 'vaccinated: 0.1'", "vaccinated >= 0\nvaccinated: 0.1"),
+    expect(
+      "minor_outbreak != 3", "'minor_outbreak' needs a line such as 'minor: 0.1'",
+      "minor_outbreak or not minor_outbreak\nminor: 0.1"),
+    AdviceCase(
+      "infection", "!steps\nuntil: mean(sick) > 8", "leave out 'mean': each run has its own value",
+      "!steps\nuntil: sick > 8"),
     expect("sick >= 0 at step==1", "write '=' after 'at'", "sick >= 0 at step=1"),
     AdviceCase(
       "infection", "\(swept)factor=1, people=9", "separate the conditions by spaces", "\(swept)factor=1 people=9"),

@@ -52,6 +52,26 @@ extension AdviceCase {
       "swap the ends, or change the sign of the step",
       "sweep: {seed: 1..5}"),
     AdviceCase(
+      "infection", "!factor\nsweep: {factor: 1..3 step 0}",
+      "write a step that is not 0, such as 'step 1'",
+      "!factor\nsweep: {factor: 1..3 step 1}"),
+    AdviceCase(
+      "infection", "!factor\nsweep: {factor: [1, 2, 2]}",
+      "delete one of them",
+      "!factor\nsweep: {factor: [1, 2]}"),
+    AdviceCase(
+      "life", "save: [a.rle, ./a.rle]",
+      "delete one of them",
+      "save: [a.rle]"),
+    AdviceCase(
+      "mealy", "save: a.csv",
+      "leave out 'save': 'notebook results' prints the statistics",
+      "seed: 1"),
+    AdviceCase(
+      "mealy", "replicates: 2\nsave: curves.csv",
+      "another name that ends in .csv saves the statistics of all runs",
+      "replicates: 2\nsave: runs.csv"),
+    AdviceCase(
       "infection", "sweep: {probability: 0.1234567890123456789..1}",
       "at most 18 are exact",
       "sweep: {probability: 0.1..1 step 0.1}"),

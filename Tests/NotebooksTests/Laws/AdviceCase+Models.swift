@@ -53,6 +53,9 @@ extension AdviceCase {
       "write grid: 9x2 instead of 'people'",
       pair("model: infection\ngrid: 9x2\nfactor: 1", "model: infection\ngrid: 9x2\nfactor: 1")),
     AdviceCase(
+      page: pair("model: infection\npeople: 9\nfactor: 1", "model: life\ngrid: 3"), "name a block of the model life",
+      pair("model: life\ngrid: 3", "model: life\ngrid: 3")),
+    AdviceCase(
       page: pair("model: life\ngrid: 9x2", "model: life\ngrid: 8"), "write grid: 9x2",
       pair("model: life\ngrid: 9x2", "model: life\ngrid: 9x2")),
   ]

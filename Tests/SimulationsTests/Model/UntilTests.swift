@@ -39,13 +39,24 @@ struct UntilTests {
           + "unbounded, or write until: stable"
       ),
       ("period == 2", "8-14 'period' is known only at the end of a run, so it cannot be tested during the run"),
-      ("population", "8-18 'population' is a value, but true or false is needed"),
-      ("population + 1", "8-22 'population + 1' is a number, but true or false is needed"),
+      (
+        "population",
+        "8-18 'population' is a value, but true or false is needed | compare it with a value, as in 'population == 0'"
+      ),
+      (
+        "population + 1",
+        "8-22 'population + 1' is a number, but true or false is needed | compare it with a value, as in "
+          + "'population + 1 > 0'"
+      ),
       ("population = 0", "19-20 '=' is not part of an expression | write '=='"),
-      ("population > 3 at step=4", "26-32 'at' is only allowed in 'expect' and in inline values"),
+      (
+        "population > 3 at step=4",
+        "26-32 'at' is only allowed in 'expect' and in inline values | leave out 'at' and what follows it"
+      ),
       (
         "mean(population) > 3",
-        "8-24 'mean' is only allowed where all runs are known, in 'expect' and in inline values"
+        "8-24 'mean' is only allowed where all runs are known, in 'expect' and in inline values | leave out 'mean': "
+          + "each run has its own value"
       ),
       ("population < $fewr", "21-26 unknown parameter 'fewr' | did you mean 'fewer'?"),
     ])

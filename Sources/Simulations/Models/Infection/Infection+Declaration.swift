@@ -61,7 +61,7 @@ extension Infection {
       .init("healthy", "The number of healthy people at the end.", isKind: true, partOf: ["people"]),
       .init(
         "exposed", "The number of exposed people at the end; only with `incubation`.", isKind: true,
-        partOf: ["people", "ever_sick"]),
+        partOf: ["people", "ever_sick"], needs: "incubation: 2"),
       .init("sick", "The number of sick people at the end.", isKind: true, partOf: ["people", "ever_sick"]),
       .init(
         "recovered",
@@ -70,10 +70,10 @@ extension Infection {
       .init(
         "vaccinated",
         "The number of vaccinated people at the end; only with `vaccinated` or an intervention `vaccinate`.",
-        isKind: true, partOf: ["people"]),
+        isKind: true, partOf: ["people"], needs: "vaccinated: 0.1"),
       .init(
         "dead", "The number of dead people at the end; only with `mortality`.", isKind: true,
-        partOf: ["people", "ever_sick"]),
+        partOf: ["people", "ever_sick"], needs: "mortality: 0.1"),
       .init(
         "ever_sick",
         "The number of people ever infected; each counts once. After `initial: {from: NAME}`, the infected, recovered "
@@ -137,7 +137,7 @@ extension Infection {
           + "infect anybody. Not in the table.", isTruth: true),
       .init(
         "minor_outbreak", "Whether fewer people were infected than `minor` says; only with `minor`. Not in the table.",
-        isTruth: true),
+        isTruth: true, needs: "minor: 0.1"),
     ],
     headline: "attack_rate",
     minor: MinorOutbreak(statistic: "attack_rate", below: "0.1"),

@@ -74,7 +74,7 @@ package struct ViewScope {
     var isAny = false
     for (name, place) in zip(names, places) {
       guard let absent = absentStatistics.first(where: { $0.name == name }) else { continue }
-      let fault = ExpressionFault(.absent(name, help: absent.help), at: 0..<0)
+      let fault = ExpressionFault(absent.absence, at: 0..<0)
       context.report(.invalid(fault.message, advice: fault.advice), key: "show", at: place.span)
       isAny = true
     }

@@ -130,7 +130,7 @@ import Testing
       "a state that nobody can be in", [("interventions", [["when": "dead > 3", "factor": 1]])], key: nil,
       .invalid(
         "this run has no statistic 'dead'",
-        advice: "'dead': The number of dead people at the end; only with `mortality`.")),
+        advice: "'dead' needs a line such as 'mortality: 0.1'")),
     Fault(
       "stable is no condition here", [("interventions", [["when": "stable", "factor": 1]])], key: nil,
       .invalid("unknown statistic 'stable'", advice: known)),
@@ -138,7 +138,7 @@ import Testing
       "until of a state that nobody can be in", [("until", "exposed == 0")], key: nil,
       .invalid(
         "this run has no statistic 'exposed'",
-        advice: "'exposed': The number of exposed people at the end; only with `incubation`.")),
+        advice: "'exposed' needs a line such as 'incubation: 2'")),
     Fault(
       "expectation of such a state", [("expect", "recovered == 0")], key: nil,
       .invalid(
