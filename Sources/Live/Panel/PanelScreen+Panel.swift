@@ -140,9 +140,11 @@ extension PanelScreen {
   private func filePrompt(_ name: String, problem: String? = nil) -> PlayPrompt {
     let endings = SaveKind.endings(of: played)
     let steps = endings.contains(".gif") ? "; name.gif 50 shows 50 steps" : ""
+    let more =
+      SaveKind.needsGeneration(played) ? "; no .cells or .lif while B0 inverts the cells" : "\(steps); ~ is home"
     return PlayPrompt(
       purpose: .file, label: "save as", editor: LineEditor(name, isProposal: true),
-      hint: "\(endings.joined(separator: " "))\(steps); ~ is home", problem: problem)
+      hint: endings.joined(separator: " ") + more, problem: problem)
   }
 
   private mutating func save(_ request: SaveRequest) -> [LiveEffect] {

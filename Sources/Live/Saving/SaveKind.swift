@@ -37,6 +37,12 @@ package enum SaveKind: Hashable, Sendable {
     return box.columns > SaveRequest.mostCells / max(1, box.rows)
   }
 
+  /// Returns whether only a file that records the generation can express the state of a session. Under a rule with B0,
+  /// the cells of such a generation are shown as their opposite.
+  static func needsGeneration(_ session: any PlaySession) -> Bool {
+    session.isInverted && !session.isVast && session.shownState?.phase == .odd
+  }
+
   /// Returns whether a session is an unbounded plane of Life with two states.
   static func isPlaneOfBits(_ session: any PlaySession) -> Bool {
     session.declaration.name == "life" && session.isUnbounded && session.stateNames.count <= 2
@@ -45,6 +51,7 @@ package enum SaveKind: Hashable, Sendable {
   /// Returns the extensions of the pattern files that can express the state of a session and that its model can read.
   private static func patternEndings(of session: any PlaySession) -> [String] {
     if needsQuadtree(session) { return [".mc"] }
+    if needsGeneration(session) { return [".rle", ".mc"] }
     if session.stateNames.count <= 2 { return [".rle", ".cells", ".mc", ".lif"] }
     return session.declaration.name == "infection" ? [] : [".rle", ".mc"]
   }

@@ -86,6 +86,29 @@ import Testing
     #expect(bench.lines[2] == " .mc .txt .png; ~ is home", "\(bench.lines)")
   }
 
+  /// Under a rule with B0, the prompt and the message say why some formats cannot hold every second generation.
+  @Test func formatsWithoutAGenerationAreRefusedUnderRulesWithB0() throws {
+    let folder = try Folder()
+    var bench = try Bench.playing("life", ["boundary=unbounded", "initial=glider", "rule=B03/S23"])
+    try bench.type("w")
+    #expect(bench.lines[2].contains(".rle .cells .mc .lif .txt .png .gif; name.gif"), "\(bench.lines)")
+    try bench.press(.escape)
+    try bench.type("sw")
+    #expect(
+      bench.lines[2] == " .rle .mc .txt .png .gif; no .cells or .lif while B0 inverts the cells", "\(bench.lines)")
+    try bench.press(.escape)
+    try Self.save("a.cells", in: folder, &bench)
+    let words = bench.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(
+      words.contains(
+        "not saved: the rule has B0, so generation 1 is stored as the opposite of every cell, and .cells cannot record "
+          + "the generation; save an even generation, or use .rle or .mc"), "\(bench.lines)")
+    try bench.press(.escape)
+    try Self.save("a.rle", in: folder, &bench)
+    #expect(bench.lines[1].contains("saved life at generation 1"), "\(bench.lines)")
+    #expect(try folder.text("a.rle").contains("Gen=1"))
+  }
+
   @Test func theGenerationCountsOverChangesOfTheRule() throws {
     var bench = try Bench.playing("life", Self.glider)
     try bench.type("Se")

@@ -119,8 +119,8 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     }
     if pattern.notes.needsGeneration, !hasGeneration {
       throw Inexpressible(
-        message: "in generation \(pattern.notes.generation), the pattern is the opposite of every cell, and "
-          + "\(title) cannot record the generation",
+        message: "the rule has B0, so generation \(pattern.notes.generation) is stored as the opposite of every cell, "
+          + "and \(title) cannot record the generation",
         advice: "save an even generation, or use \(Self.rle.title) or \(Self.macrocell.title)")
     }
     let corner = pattern.notes.corner, reach = 1 << (Macrocell.highestLevel - 1)
