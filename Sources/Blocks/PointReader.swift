@@ -169,7 +169,7 @@ struct PointReader {
     let unit = RunLimits.units.first { most >= $0.1 }?.1 ?? 1
     return .overLimit(
       needs: "more than \(RunLimits.bytes(least)) of memory for the results of its runs", limit: RunLimits.bytes(limit),
-      flag: RunLimits.option((most / unit).rounded(.up) * unit).map { "--max-memory \($0)" })
+      flag: "--max-memory \(RunLimits.bytes((most / unit).rounded(.up) * unit))")
   }
 
   /// Returns the place of the key that determines the number of runs.

@@ -53,7 +53,7 @@ import Testing
       return
     }
     #expect(needs.hasPrefix("more than ") && needs.hasSuffix(" of memory for the results of its runs"))
-    #expect(limit == "1 GiB")
+    #expect(limit == "1GiB")
     // With the amount of memory that the help names, all points are read.
     let allowed = try #require(flag?.dropFirst("--max-memory ".count).dropLast("GiB".count))
     let room = try #require(Int(allowed)) << 29

@@ -144,7 +144,7 @@ final class CacheTests {
 
   @Test func theCommandTellsAndClears() throws {
     let path = cache.appending(path: "automata/results-7").path
-    #expect(try run("notebook cache") == (0, "\(path)\n0 entries, 0 B of at most 256 MiB\n", ""))
+    #expect(try run("notebook cache") == (0, "\(path)\n0 entries, 0B of at most 256MiB\n", ""))
     try write(page())
     #expect(try run("notebook run lab.md").exit == 0)
     let count = entries.count
@@ -154,7 +154,7 @@ final class CacheTests {
     #expect(told.exit == 0 && told.output.hasPrefix("\(path)\n\(count) entries, ") && told.errors.isEmpty)
     #expect(try run("notebook cache --clear").output.hasPrefix("removed \(count) entries, "))
     #expect(entries.isEmpty)
-    #expect(try run("notebook cache --clear") == (0, "removed 0 entries, 0 B\n", ""))
+    #expect(try run("notebook cache --clear") == (0, "removed 0 entries, 0B\n", ""))
   }
 
   /// A record that somebody else wrote or changed is reported, and its runs are computed again.

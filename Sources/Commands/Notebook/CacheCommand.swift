@@ -59,7 +59,7 @@ struct CacheCommand: ParsableCommand {
     return result
   }
 
-  /// Returns a summary such as "12 entries, 48 KiB".
+  /// Returns a summary such as "12 entries, 48KiB".
   private static func summary(_ entries: [CacheFolder.Entry]) -> String {
     let size = entries.reduce(0) { $0 + $1.size }
     return "\(entries.count) \(entries.count == 1 ? "entry" : "entries"), \(Limits.bytes(Double(size)))"

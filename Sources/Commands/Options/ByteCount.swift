@@ -38,5 +38,5 @@ struct ByteCount: Sendable, Hashable, CustomStringConvertible {
     self.bytes = Int(bytes)
   }
 
-  var description: String { Limits.option(Double(bytes)) ?? "\(bytes)" }
+  var description: String { Limits.bytes(Double(bytes)) }
 }

@@ -85,14 +85,11 @@ package struct Limits: Sendable, Hashable {
   private static func flag(_ name: String, allowing bytes: Double) -> String? {
     let unit = RunLimits.units.first { bytes >= $0.1 }?.1 ?? 1
     let limit = (bytes / unit).rounded(.up) * unit
-    return limit < mostBytes ? option(limit).map { "\(name) \($0)" } : nil
+    return limit < mostBytes ? "\(name) \(Self.bytes(limit))" : nil
   }
 
-  /// Returns the number of bytes, rounded up to a tenth of a unit: "1 GiB", "3.7 GiB".
+  /// Returns the number of bytes, rounded up to a tenth of a unit: "1GiB", "3.7GiB".
   package static func bytes(_ bytes: Double) -> String { RunLimits.bytes(bytes) }
-
-  /// Returns the number of bytes as the value of an option: "1GiB", "3.7GiB". Nil if no machine has this many.
-  package static func option(_ bytes: Double) -> String? { RunLimits.option(bytes) }
 
   /// Returns the number, rounded up to two digits from a million on: "1e13", "2.4e14".
   private static func count(_ number: Double) -> String {

@@ -7,26 +7,16 @@ extension RunLimits {
   /// A number of bytes that no machine exceeds: 16 EiB.
   private static let mostBytes = 0x1p64
 
-  /// Returns a number of bytes as text for messages, such as `1 GiB` or `3.7 GiB`, rounded up to a tenth of the unit.
-  /// Numbers beyond every machine are `more than 16 EiB`.
+  /// Returns a number of bytes as text, such as `1GiB` or `3.7GiB`, rounded up to a tenth of the unit. Numbers beyond
+  /// every machine are `more than 16EiB`.
   package static func bytes(_ bytes: Double) -> String {
-    guard bytes <= mostBytes else { return "more than 16 EiB" }
-    let (number, unit) = rounded(bytes)
-    return "\(number) \(unit)"
+    guard bytes <= mostBytes else { return "more than 16EiB" }
+    guard let unit = units.first(where: { bytes >= $0.1 }) else { return "\(Int(bytes))B" }
+    return short((bytes / unit.1 * 10).rounded(.up) / 10) + unit.0
   }
 
-  /// Returns a number of bytes as the value of an option such as `--max-memory`, for example `1GiB`, or nil if no
-  /// machine has this many.
-  package static func option(_ bytes: Double) -> String? {
-    guard bytes <= mostBytes else { return nil }
-    let (number, unit) = rounded(bytes)
-    return number + unit
-  }
-
-  private static func rounded(_ bytes: Double) -> (number: String, unit: String) {
-    guard let unit = units.first(where: { bytes >= $0.1 }) else { return ("\(Int(bytes))", "B") }
-    return (short((bytes / unit.1 * 10).rounded(.up) / 10), unit.0)
-  }
+  /// Returns a number of bytes as text for `--max-memory`, or nil if no machine has this many.
+  static func option(_ bytes: Double) -> String? { bytes <= mostBytes ? self.bytes(bytes) : nil }
 
   /// Returns a number as text, without `.0` if it is whole.
   package static func short(_ number: Double) -> String {

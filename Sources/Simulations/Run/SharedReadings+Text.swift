@@ -14,7 +14,6 @@ extension SharedReadings {
     let share = Double(room), limit = 2 * share
     return .overLimit(
       needs: "more than \(RunLimits.bytes(share)) of memory with the \(what) of the blocks before it",
-      limit: "\(RunLimits.bytes(limit)), half of it for \(what)",
-      flag: RunLimits.option(2 * limit).map { "--max-memory \($0)" })
+      limit: "\(RunLimits.bytes(limit)), half of it for \(what)", flag: "--max-memory \(RunLimits.bytes(2 * limit))")
   }
 }

@@ -61,7 +61,7 @@ import Testing
     for message in [text { _ = try large.run() }, text { _ = try large.session() }] {
       #expect(
         message.hasPrefix("on: the run needs ")
-          && message.hasSuffix(" of memory, but the limit is 1 GiB; make it smaller"))
+          && message.hasSuffix(" of memory, but the limit is 1GiB; make it smaller"))
     }
     #expect(text { _ = try Life(on: .torus(64, 64)).run() } == "no error")
   }
