@@ -89,13 +89,27 @@ package struct InputParser {
       } else if !(0x40...0x7E ~= byte) {
         feed(byte, &events)
       }
-    case .string(let introducer, _, let endsInEscape):
-      if byte == 0x07 || endsInEscape && byte == UInt8(ascii: "\\") {
-        reset()
-      } else {
-        state = .string(introducer: introducer, isEmpty: false, endsInEscape: byte == 0x1B)
-      }
+    case .string(let introducer, _, let endsInEscape): string(introducer, endsInEscape, byte, &events)
     case .paste: paste(byte, &events)
+    }
+  }
+
+  /// A string ends with BEL or `ESC \`. Other control characters than those of text (ECMA-48, 8.3.89), and other
+  /// sequences, are not part of one. They are keys: the user pressed Alt-], for example, and then Ctrl-C.
+  private mutating func string(
+    _ introducer: UInt8, _ endsInEscape: Bool, _ byte: UInt8, _ events: inout [InputEvent]
+  ) {
+    switch byte {
+    case 0x07: reset()
+    case UInt8(ascii: "\\") where endsInEscape: reset()
+    case 0x1B: state = .string(introducer: introducer, isEmpty: false, endsInEscape: true)
+    case _ where endsInEscape:
+      reset()
+      escape(byte, &events)
+    case 0x00...0x06, 0x0E...0x1F, 0x7F:
+      reset()
+      feed(byte, &events)
+    default: state = .string(introducer: introducer, isEmpty: false, endsInEscape: false)
     }
   }
 

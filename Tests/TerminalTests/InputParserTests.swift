@@ -36,6 +36,9 @@ import Testing
       // Unknown sequences are skipped as a whole.
       ("\u{1B}[1;2;3;4q\u{1B}[>1u\u{1B}[?25;x\u{1B}[99~\u{1B}[Ma", [.key(.character("a"))]),
       ("\u{1B}]11;rgb:0/0/0\u{1B}\\\u{1B}P1$r0m\u{1B}\\\u{1B}]0;t\u{7}a", [.key(.character("a"))]),
+      // Alt-] and keys that follow at once.
+      ("\u{1B}]q\u{3}a", [.key(.character("c"), .control), .key(.character("a"))]),
+      ("\u{1B}]q\u{1B}[Aa", [.key(.up), .key(.character("a"))]),
       ("\u{1B}[<0;0;0M\u{1B}[<0;1M\u{1B}[<999999999999;1;1Ma", [.key(.character("a"))]),
       // A sequence is interrupted.
       ("\u{1B}[1\rx", [.key(.enter), .key(.character("x"))]), ("\u{9B}a", [.key(.character("a"))]),
