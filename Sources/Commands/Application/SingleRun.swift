@@ -204,6 +204,7 @@ struct SingleRun: Sendable {
       options.only = [name]
       options.limits = limits
       options.keepsState = format == .json
+      options.keepsHandovers = format == .rle
       options.monitor = monitor
       options.announce = announce
       options.workers = workers

@@ -58,6 +58,7 @@ extension BlockSpecification {
     request.keepsState = false
     request.namedSteps = []
     request.recordsSeries = false
+    request.keepsHandover = true
     request.keepsReplicateStates = true
     return request
   }

@@ -231,6 +231,11 @@ extension RecordReader {
       guard let age = UInt32(exactly: try reader.count()) else { throw RecordFault() }
       return age
     }
+    let formerlyInfected = try optional { reader throws(RecordFault) in
+      let words = try reader.list { reader throws(RecordFault) in try reader.word() }
+      guard let people = BitGrid(columns: columns, rows: rows, words: words) else { throw RecordFault() }
+      return people
+    }
     let squares = try optional { reader throws(RecordFault) in try reader.blob() }
     // Absent cells may have any number.
     let kind = try count(), area = kind == 0 && ages.isEmpty ? 0 : try Self.area(columns, rows)
@@ -261,6 +266,7 @@ extension RecordReader {
     state.phase = phase
     state.reach = reach
     state.ages = ages
+    state.formerlyInfected = formerlyInfected
     if let squares, !state.takeSquares(squares) { throw RecordFault() }
     return state
   }

@@ -112,6 +112,7 @@ package struct BlockStart: Sendable {
     guard !names.isEmpty else { return [:] }
     var options = RunOptions()
     options.only = names
+    options.keepsHandovers = true
     options.limits = Limits(memory: limits.memory, updates: limits.updates)
     options.workers = workers
     var states: [String: any Handover] = [:]

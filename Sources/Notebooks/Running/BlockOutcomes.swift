@@ -83,13 +83,17 @@ extension NotebookPlan {
   /// Returns the results of earlier runs, by job.
   func cacheUses(_ cache: ResultCache) -> [CacheUse] {
     let computations = computationDigests()
-    let upstream = plan.upstream
     return plan.jobs.map { job in
       CacheUse(
         cache, upstream: job.specification.runDependencies.map { computations[$0.name] ?? "" },
-        needsHandover: upstream.contains(job.name) || !job.specification.saves.isEmpty,
+        needsHandover: needsHandover(of: job),
         of: job.specification.simulation)
     }
+  }
+
+  /// Whether other blocks start from the final state of a job, or the state is saved.
+  private func needsHandover(of job: Plan.Job) -> Bool {
+    plan.upstream.contains(job.name) || !job.specification.saves.isEmpty
   }
 
   /// Returns the request of a job's run.
@@ -103,6 +107,7 @@ extension NotebookPlan {
       draws: Draws(seed: specification.seed), views: specification.views, pictureLimit: TextPicture.limit,
       keepsState: options.keepsState, upstream: upstream, namedSteps: job.recordedSteps, limits: limits,
       workers: options.workers, engine: options.engine)
+    request.keepsHandover = options.keepsHandovers || needsHandover(of: job)
     request.keepsReplicateStates = plan.upstream.contains(job.name)
     if specification.experiment == nil {
       request.keptSquares =
@@ -159,7 +164,7 @@ extension NotebookPlan {
     if let memo = options.memo, let digest = blockDigests[job.name] {
       // The digest of a block does not cover what other blocks and inline values request, but the report depends on it.
       let steps = request.namedSteps.map { " \($0)" }.joined()
-      let states = " \(request.keptSquares) \(request.keepsReplicateStates)"
+      let states = " \(request.keptSquares) \(request.keepsReplicateStates) \(request.keepsHandover)"
       report = try memo.report(digest + states + steps, or: run)
     } else {
       report = try run()

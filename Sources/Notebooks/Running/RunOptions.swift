@@ -15,6 +15,8 @@ package struct RunOptions: Sendable {
   package var overrides: [SpecEntry] = []
   /// Whether reports contain the final states.
   package var keepsState = false
+  /// Whether all reports keep the state from which another run can start, not only those of blocks that others need.
+  package var keepsHandovers = false
   /// Reports that need not be computed again if a command runs the same notebook more than once.
   ///
   /// A memo must always be used with the same value of `keepsState`.

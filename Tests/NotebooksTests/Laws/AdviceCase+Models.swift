@@ -132,7 +132,7 @@ extension AdviceCase {
     AdviceCase("infection", "recovery: {}", "add 'mean: 5' between the braces", "recovery: {mean: 5}"),
     goingOn("incubation: 5\nsteps: 3", "add a line 'incubation: 2'"),
     goingOn("recovery: 1\nsteps: 2", "add a line 'recovery: 5'"),
-    goingOn("vaccinated: 0.9\nsteps: 1", "add a line 'vaccinated: 0.1'"),
+    goingOn("vaccinated: 0.9\nsteps: 1", "add a line 'vaccinated: 0'"),
     goingOn(
       "recovery: 1\nmortality: 1\nsteps: 2", "add the lines 'recovery: 5' and 'mortality: 0.1'",
       lines: "recovery: 5\nmortality: 0.1"),

@@ -46,6 +46,8 @@ package struct FinalState: Handover, Hashable {
   var squares: Macrocell?
   /// The number of steps for which each cell has been in its state, row by row. Empty if these are not counted.
   package var ages: [UInt32] = []
+  /// The healthy and vaccinated people of an infection who were infected before. Nil if there aren't any.
+  package var formerlyInfected: BitGrid?
   /// The ASCII characters of the states: ``symbolWidth`` characters for each state, starting with state 0.
   package let alphabet: [UInt8]
   /// The number of characters per cell: 2 if there are more than 26 states, otherwise 1. Numbers take more.
@@ -103,7 +105,7 @@ package struct FinalState: Handover, Hashable {
     self.corner = corner
   }
 
-  /// The memory of the cells, their quadtree and their ages in bytes.
+  /// The memory of the cells, their quadtree and their history in bytes.
   package var byteCount: Int {
     let size =
       switch cells {
@@ -112,7 +114,8 @@ package struct FinalState: Handover, Hashable {
       case .numbers(let numbers): numbers.count * 4
       case .absent: 0
       }
-    return size + ages.count * 4 + (squares?.byteCount ?? 0)
+    let marks = formerlyInfected.map { $0.words.count * 8 } ?? 0
+    return size + ages.count * 4 + marks + (squares?.byteCount ?? 0)
   }
 
   /// The state of a cell. It is 0 if the cells are absent or are numbers, which no picture shows.
@@ -159,7 +162,8 @@ extension FinalState {
   /// Whether the cells were not kept because they take too much memory.
   package var isAbsent: Bool { cells == .absent && columns > 0 && rows > 0 }
 
-  /// Compares the size, the position, the cells and their meaning, but not the ages or the frame of a pattern file.
+  /// Compares the size, the position, the cells and their meaning, but not the history of the cells or the frame of a pattern
+  /// file.
   package static func == (one: FinalState, other: FinalState) -> Bool {
     one.columns == other.columns && one.rows == other.rows && one.corner == other.corner
       && one.symbolWidth == other.symbolWidth && one.alphabet == other.alphabet && one.phase == other.phase

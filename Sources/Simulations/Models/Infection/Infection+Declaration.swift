@@ -47,7 +47,7 @@ extension Infection {
       carried over were infected earlier, so they are not part of the incidence of step 0. Neither they nor the people \
       they infect belong to a generation.
       """,
-    version: 2,
+    version: 3,
     keys: [
       Keys.people.declaration, Keys.grid.declaration, Keys.factor.declaration, Keys.period.declaration,
       Keys.neighbourhood.declaration, Keys.boundary.declaration, Keys.among.declaration, Keys.picks.declaration,
@@ -76,8 +76,8 @@ extension Infection {
         partOf: ["people", "ever_sick"], needs: "mortality: 0.1"),
       .init(
         "ever_sick",
-        "The number of people ever infected; each counts once. After `initial: {from: NAME}`, the infected, recovered "
-          + "and dead people of that block count from the start.", partOf: ["people"]),
+        "The number of people ever infected; each counts once. After `initial: {from: NAME}`, the people who were "
+          + "infected in that block count from the start.", partOf: ["people"]),
       .init(
         "attack_rate",
         "The share of all people who were ever infected: ever_sick / people. The vaccinated count among the people.",

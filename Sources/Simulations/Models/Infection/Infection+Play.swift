@@ -62,12 +62,15 @@ extension Infection: SteppableSimulation {
 
   package func start(_ request: RunRequest, horizon: Int?) throws(RunError) -> Outbreak {
     let recordsArrivals = request.views.contains(where: Self.isOfArrivals)
-    guard course.isBasic else {
-      var people = try epidemic(draws: request.draws, upstream: request.upstream, recordsArrivals: recordsArrivals)
+    guard isBasic(from: request.upstream) else {
+      var people = try epidemic(
+        draws: request.draws, upstream: request.upstream, recordsArrivals: recordsArrivals,
+        recordsAges: request.keepsHandover)
       people.stop = request.limits.stop
       return Outbreak(self, people, horizon: horizon)
     }
-    var people = try start(draws: request.draws, upstream: request.upstream, recordsArrivals: recordsArrivals)
+    var people = try start(
+      draws: request.draws, upstream: request.upstream, recordsArrivals: recordsArrivals || request.keepsHandover)
     people.stop = request.limits.stop
     return Outbreak(self, people, horizon: horizon)
   }

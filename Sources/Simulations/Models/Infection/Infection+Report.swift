@@ -28,7 +28,10 @@ extension Infection {
 
   private func notes(_ state: Outbreak) -> [String] {
     [rule.reading(isCertain: course.probability == nil)]
-      + [course.reading, missingVaccinated(state.history.begun), idleTaps(state)].compactMap { $0 }
+      + [
+        course.reading(vaccinatedBefore: state.people.vaccinatedBefore),
+        missingVaccinated(state.history.begun, before: state.people.vaccinatedBefore), idleTaps(state),
+      ].compactMap { $0 }
   }
 
   /// Returns a sentence about taps on people who were not healthy, or nil if there were none.
@@ -55,11 +58,16 @@ extension Infection {
   }
 
   /// Returns a sentence if fewer people could be vaccinated at the start than the block wants, otherwise nil.
-  private func missingVaccinated(_ start: Observation) -> String? {
-    guard let wanted = course.vaccinated?.share(of: group.people), start.vaccinated < wanted, start.healthy == 0 else {
+  ///
+  /// - Parameter before: the number of people who were already vaccinated.
+  private func missingVaccinated(_ start: Observation, before: Int) -> String? {
+    let count = start.vaccinated - before
+    guard let wanted = course.vaccinated?.share(of: group.people), count < wanted, start.healthy == 0 else {
       return nil
     }
-    return "\(wanted) people were to be vaccinated at the start, but only \(start.vaccinated) were healthy."
+    let people = wanted == 1 ? "1 person was" : "\(wanted) people were"
+    let healthy = count == 0 ? "nobody was" : "only \(count) \(count == 1 ? "was" : "were")"
+    return "\(people) to be vaccinated at the start, but \(healthy) healthy."
   }
 }
 
@@ -84,8 +92,10 @@ extension Infection.Rule {
 }
 
 extension Infection.Course {
-  /// Sentences about the keys beyond the basic rule, or nil without such keys.
-  var reading: String? {
+  /// Returns sentences about the keys beyond the basic rule, or nil without such keys.
+  ///
+  /// - Parameter vaccinatedBefore: the number of people who were already vaccinated in the block that passed them on.
+  func reading(vaccinatedBefore before: Int) -> String? {
     var sentences: [String] = []
     if let probability { sentences.append("Each contact transmits with probability \(probability.text).") }
     if let incubation { sentences.append("People are exposed \(incubation.duration).") }
@@ -100,7 +110,11 @@ extension Infection.Course {
       sentences.append("People are sick \(recovery.duration), and then \(death)\(after).")
     }
     if let vaccinated, vaccinated != .zero {
-      sentences.append("A share of \(vaccinated.text) of all people is vaccinated at the start.")
+      sentences.append(
+        before == 0
+          ? "A share of \(vaccinated.text) of all people is vaccinated at the start."
+          : "A further share of \(vaccinated.text) of all people is vaccinated at the start; "
+            + "\(before) \(before == 1 ? "person was" : "people were") vaccinated before.")
     }
     if !interventions.isEmpty {
       let shown = interventions.prefix(EventSummary.shown).map(\.words).joined(separator: "; ")

@@ -30,11 +30,17 @@ extension Infection {
 
   /// Returns the state at step 0 for any course. The errors are the same.
   package func epidemic(
-    draws: Draws, upstream: [String: any Handover] = [:], recordsArrivals: Bool = false
+    draws: Draws, upstream: [String: any Handover] = [:], recordsArrivals: Bool = false, recordsAges: Bool = false
   ) throws(RunError) -> EpidemicState {
     let health = try beginning(draws: draws, upstream: upstream)
     return EpidemicState(
-      self, health: health, earlier: EarlierPeople(self, upstream), draws: draws, recordsArrivals: recordsArrivals)
+      self, health: health, earlier: EarlierPeople(self, upstream), draws: draws, recordsArrivals: recordsArrivals,
+      recordsAges: recordsAges)
+  }
+
+  /// Whether the basic rule is all that matters. It does not tell healthy people who were infected before from others.
+  func isBasic(from upstream: [String: any Handover]) -> Bool {
+    course.isBasic && EarlierPeople(self, upstream)?.includesFormerlyInfected != true
   }
 
   private var box: InitialBox {
@@ -101,7 +107,8 @@ extension Infection {
     case .healthy, .sick, .nobody: nil
     case .exposed: "add a line 'incubation: 2'"
     case .recovered: "add a line 'recovery: 5'"
-    case .vaccinated: "add a line 'vaccinated: 0.1'"
+    // Any other share would vaccinate further people.
+    case .vaccinated: "add a line 'vaccinated: 0'"
     case .dead:
       course.recovery == nil ? "add the lines 'recovery: 5' and 'mortality: 0.1'" : "add a line 'mortality: 0.1'"
     }

@@ -210,9 +210,89 @@ import TestSupport
             upstream: ["a": try #require(start.handover)])
           #expect(forked.state == whole.state, "\(first) + \(later)")
           #expect((forked.handover as? FinalState) == (whole.handover as? FinalState))
+          for name in ["ever_sick", "attack_rate"] {
+            #expect(forked[statistic: name] == whole[statistic: name], "\(name): \(first) + \(later)")
+          }
         }
       }
     }
+  }
+
+  /// The times are recorded even where nobody leaves a state after a fixed time. Otherwise a block that continues with
+  /// a fixed time would start it anew.
+  @Test(arguments: [nil, ("probability", 0.5), ("incubation", ["mean": 3])] as [(String, SpecNode)?], 0..<20)
+  func timesAreRecordedWithoutClocks(_ key: (String, SpecNode)?, _ seed: Int) throws {
+    func handover(_ keys: [(String, SpecNode)]) throws -> FinalState {
+      var node: SpecNode = [
+        "model": "infection", "grid": "9x7", "factor": 2, "steps": 6, "initial": ["count": 2],
+        "seed": SpecNode("\(seed)"), "tap": [["at": [0, 0], "step": 3], ["at": [8, 6], "step": 7]],
+      ]
+      for entry in keys { node = node.with(entry) }
+      return try #require(try report(node).handover as? FinalState)
+    }
+    let keys = key.map { [$0] } ?? []
+    // Nobody recovers within the run, but the program counts the steps until then.
+    let counted = try handover(keys + [("recovery", 200)]), plain = try handover(keys)
+    #expect(!counted.ages.allSatisfy { $0 == 0 })
+    #expect(plain.ages == counted.ages)
+  }
+
+  /// Somebody who has been sick or immune for some steps of another block, whatever its keys are, has as many fewer left
+  /// here.
+  @Test(arguments: [nil, ("recovery", ["mean": 1_000_000_000]), ("probability", 1)] as [(String, SpecNode)?])
+  func timesGoOnInOtherCourses(_ key: (String, SpecNode)?) throws {
+    var node: SpecNode = ["model": "infection", "people": 9, "factor": 0, "steps": 4]
+    if let key { node = node.with(key) }
+    let upstream = ["a": try #require(try report(node).handover)]
+    let next: SpecNode = [
+      "model": "infection", "people": 9, "factor": 0, "recovery": 5, "initial": ["from": "a"], "until": "sick == 0",
+    ]
+    #expect(try report(next, upstream: upstream)[statistic: "duration"] == .whole(1))
+    // Immunity for ever becomes immunity for 7 steps, of which 3 are over.
+    let immune: SpecNode = ["model": "infection", "people": 9, "factor": 0, "recovery": 1, "steps": 4]
+    let waning = next.replacing("until", with: "recovered == 0").with(("immunity", 7))
+    let end = try report(waning, upstream: ["a": try #require(try report(immune).handover)])
+    #expect(end.series.steps.last == 4)
+  }
+
+  /// A block under the basic rule also counts the people who are healthy again.
+  @Test func formerlyInfectedPeopleCount() throws {
+    let first = try report([
+      "model": "infection", "grid": "3x1", "factor": 0, "initial": ["at": [[0, 0]]], "recovery": 1, "immunity": 0,
+      "steps": 2,
+    ])
+    let handover = try #require(first.handover as? FinalState)
+    #expect(handover.liveCount == 0 && handover.formerlyInfected?.population == 1)
+    let next: SpecNode = ["model": "infection", "grid": "3x1", "factor": 1, "picks": "exactly", "steps": 1]
+    let basic = next.with(("initial", [["from": "a"], ["at": [[1, 0]]]]))
+    let end = try report(basic, upstream: ["a": handover])
+    #expect(end[statistic: "sick"] == .whole(2))
+    // The first person counts whether or not it was the one that fell sick again.
+    let isSick = end.state?.lines.first?.hasPrefix("O") == true
+    #expect(end[statistic: "ever_sick"] == .whole(isSick ? 2 : 3))
+    // Vaccination does not make anybody forget an infection.
+    let vaccinated = next.with(("vaccinated", 1), ("initial", ["from": "a"]))
+    let protected = try report(vaccinated, upstream: ["a": handover])
+    #expect(protected[statistic: "vaccinated"] == .whole(3) && protected[statistic: "ever_sick"] == .whole(1))
+    let last = try report(
+      next.with(("vaccinated", 0), ("initial", ["from": "a"])), upstream: ["a": try #require(protected.handover)])
+    #expect(last[statistic: "vaccinated"] == .whole(3) && last[statistic: "ever_sick"] == .whole(1))
+  }
+
+  /// The sentences tell the people vaccinated here from those vaccinated before.
+  @Test func vaccinationAfterVaccination() throws {
+    let node: SpecNode = ["model": "infection", "people": 100, "factor": 8, "picks": "exactly", "recovery": 9]
+    let first = try report(node.with(("initial", ["count": 30]), ("vaccinated", 0.1), ("steps", 0)))
+    func notes(_ share: SpecNode, _ upstream: Report) throws -> [String] {
+      let next = node.with(("initial", ["from": "a"]), ("vaccinated", share), ("steps", 0))
+      return try report(next, upstream: ["a": try #require(upstream.handover)]).notes
+    }
+    let further = "A further share of 0.7 of all people is vaccinated at the start; 10 people were vaccinated before."
+    #expect(try notes(0.7, first).contains { $0.contains(further) })
+    #expect(try notes(0.7, first).last == "70 people were to be vaccinated at the start, but only 60 were healthy.")
+    #expect(try notes(0, first).allSatisfy { !$0.contains("vaccinated") })
+    let all = try report(node.with(("initial", ["count": 90]), ("vaccinated", 0.1), ("steps", 0)))
+    #expect(try notes(0.05, all).last == "5 people were to be vaccinated at the start, but nobody was healthy.")
   }
 
   /// The final state of another block continues unchanged.

@@ -47,12 +47,17 @@ package struct InfectionState: InfectionProcess {
   private var incidence = 0
   /// The number of people tapped since the last step. When the next step is computed, they count as infected in it.
   private(set) var tapped = 0
+  /// All people who were ever tapped.
+  private var everTapped: Set<Int> = []
+  /// The people that another run passed on.
+  private let earlier: EarlierPeople?
 
   /// Creates the state at step 0.
   ///
   /// - Parameters:
   ///   - grid: the columns and rows of the group, with 1 for a sick person and 0 for any other place.
-  ///   - earlier: the people that another run passed on. Their infections are not counted.
+  ///   - earlier: the people that another run passed on. Their infections are not part of the incidence. No healthy
+  ///     person among them was infected before.
   ///   - recordsArrivals: whether to keep ``arrivals``, at four bytes per person.
   package init(
     _ group: Infection.Group, rule: Infection.Rule, sick grid: BitGrid, earlier: EarlierPeople? = nil, draws: Draws,
@@ -62,6 +67,7 @@ package struct InfectionState: InfectionProcess {
     self.group = group
     layout = PopulationLayout(group, rule.neighbourhood, wraps: rule.wraps)
     self.recordsArrivals = recordsArrivals
+    self.earlier = earlier
     spread = BasicTransmission(rule, draws: draws, layout: layout)
     cells = [UInt8](repeating: Health.nobody.rawValue, count: layout.byteCount)
     frontiers = [[UInt32]](repeating: [], count: Infection.GenerationSizes.count)
@@ -120,10 +126,13 @@ package struct InfectionState: InfectionProcess {
   @discardableResult
   package mutating func tap(_ person: Int) -> Bool {
     precondition((0..<layout.people).contains(person))
-    let person = UInt32(truncatingIfNeeded: person)
-    guard cells[layout.cell(of: person)] == Health.healthy.rawValue else { return false }
-    if recordsArrivals { arrivals[Int(person)] = UInt32(truncatingIfNeeded: step + 1) }
-    fallSick(person)
+    let number = UInt32(truncatingIfNeeded: person)
+    guard cells[layout.cell(of: number)] == Health.healthy.rawValue else { return false }
+    if recordsArrivals {
+      arrivals[person] = UInt32(truncatingIfNeeded: step + 1)
+      everTapped.insert(person)
+    }
+    fallSick(number)
     tapped += 1
     return true
   }
@@ -174,8 +183,29 @@ package struct InfectionState: InfectionProcess {
 
   package var states: [Health] { [.healthy, .sick] }
 
-  /// An empty list, because nobody leaves a state.
-  var ages: [UInt32] { [] }
+  /// The number of steps for which each sick person has been sick, or 0 for others. Empty unless `recordsArrivals` is
+  /// true. O(people).
+  var ages: [UInt32] {
+    guard recordsArrivals else { return [] }
+    var ages = [UInt32](repeating: 0, count: layout.columns * layout.rows)
+    for person in 0..<layout.people where isSick(at: layout.cell(of: UInt32(truncatingIfNeeded: person))) {
+      ages[person] = UInt32(truncatingIfNeeded: step) &- entry(of: person)
+    }
+    return ages
+  }
+
+  /// The step in which a sick person fell sick, for its age. The arithmetic wraps around before step 0. A person tapped
+  /// after a step is already sick in it.
+  func entry(of person: Int) -> UInt32 {
+    if let earlier, earlier.contains(person, .sick) { return 0 &- earlier.age(of: person) }
+    return arrivals[person] &- (everTapped.contains(person) ? 1 : 0)
+  }
+
+  /// 0, because nobody is vaccinated.
+  var vaccinatedBefore: Int { 0 }
+
+  /// Nil, because a sick person stays sick.
+  var formerlyInfected: BitGrid? { nil }
 
   /// Stops the program: an outbreak with a measure continues as an ``EpidemicState`` instead.
   mutating func take(_ measure: Infection.Measure, index: Int) {

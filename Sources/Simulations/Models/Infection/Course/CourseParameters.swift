@@ -8,10 +8,13 @@ struct CourseParameters: Sendable {
   let isImmune, hasReinfection: Bool
   /// Whether any state lasts a fixed number of steps.
   let hasClock: Bool
+  /// Whether the step in which each person entered its state is recorded.
+  let recordsEntry: Bool
   /// The bytes of people in these states, without ``PersonBits/ever``.
   let exposed, sick, recovered: UInt8
 
-  init(_ course: Infection.Course) {
+  /// - Parameter recordsAges: whether to record the time in each state even if no state lasts a fixed number of steps.
+  init(_ course: Infection.Course, recordsAges: Bool) {
     let never = Infection.Stay.geometric(.zero)
     incubation = SojournTime(course.incubation ?? never)
     recovery = SojournTime(course.recovery ?? never)
@@ -23,6 +26,7 @@ struct CourseParameters: Sendable {
     isImmune = course.immunity != .none
     hasReinfection = course.hasReinfection
     hasClock = [incubation, recovery, waning].contains { !$0.isByChance }
+    recordsEntry = hasClock || recordsAges
     exposed = Infection.Health.exposed.rawValue | PersonBits.active
     sick = PersonBits.sick | PersonBits.spreads | (recovers ? PersonBits.active : 0)
     recovered = Infection.Health.recovered.rawValue | (wanes ? PersonBits.active : 0)

@@ -175,7 +175,7 @@ struct DiseaseProgression {
     tally.healthyAgain &+= 1
   }
 
-  /// Returns the bit that marks people whose infection is counted. People infected before the run do not have it.
+  /// Returns the bit of people who were ever infected.
   private func ever(_ cell: Int) -> UInt8 { cells[cell] & PersonBits.ever }
 
   private func fallSick(_ person: UInt32, _ cell: Int, _ ever: UInt8) {
@@ -190,6 +190,6 @@ struct DiseaseProgression {
 
   private func enter(_ byte: UInt8, _ person: UInt32, _ cell: Int) {
     cells[cell] = byte
-    if course.hasClock { entered[Int(person)] = step }
+    if course.recordsEntry { entered[Int(person)] = step }
   }
 }

@@ -12,11 +12,14 @@ extension EpidemicState {
     }
     self.init(
       Infection(group, rule: basic.spread.rule, steps: 0), health: health, draws: basic.spread.draws,
-      recordsArrivals: basic.recordsArrivals)
+      recordsArrivals: basic.recordsArrivals, recordsAges: basic.recordsArrivals)
     for person in 0..<group.people where health[person] == .sick {
       let number = UInt32(truncatingIfNeeded: person)
       generationOf[self.layout.cell(of: number)] = basic.generation(at: layout.cell(of: number))
-      if basic.recordsArrivals { arrivals[person] = basic.arrivals[person] }
+      if basic.recordsArrivals {
+        arrivals[person] = basic.arrivals[person]
+        entered[person] = basic.entry(of: person)
+      }
     }
     step = basic.step
     observation = basic.observation

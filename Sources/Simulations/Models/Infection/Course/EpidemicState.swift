@@ -43,8 +43,9 @@ package struct EpidemicState: InfectionProcess {
   /// The generation of each person's last infection, in the order of `cells`. It is ``laterGeneration`` for healthy
   /// people and for generations that are not counted.
   var generationOf: [UInt8]
-  /// The step in which each person entered its state. Empty if no state lasts a fixed number of steps.
-  private(set) var entered: [UInt32]
+  /// The step in which each person entered its state. Empty unless it is recorded, which it is if a state lasts a fixed
+  /// number of steps.
+  var entered: [UInt32]
   // The buffers for both passes of a step, which are allocated once.
   var buffers: TransmissionBuffers
   private var progressionBuffer = [UInt32](repeating: 0, count: DiseaseProgression.bufferSize)
@@ -52,6 +53,7 @@ package struct EpidemicState: InfectionProcess {
   var spreaders = 0
   /// The number of people tapped since the last step. When the next step is computed, they count as infected in it.
   var tapped = 0
+  let vaccinatedBefore: Int
   /// Whether an intervention has changed anybody's state since the last step.
   var isTouched = false
 
@@ -66,13 +68,15 @@ package struct EpidemicState: InfectionProcess {
   ///
   /// - Parameters:
   ///   - health: the health at each place of the group's rectangle, which is healthy at a place without a person.
-  ///   - earlier: the people that another run passed on. Their infections are not counted.
+  ///   - earlier: the people that another run passed on. Their infections are not part of the incidence.
+  ///   - recordsAges: whether to record ``ages`` even if no state lasts a fixed number of steps.
   init(
-    _ infection: Infection, health: [Health], earlier: EarlierPeople? = nil, draws: Draws, recordsArrivals: Bool
+    _ infection: Infection, health: [Health], earlier: EarlierPeople? = nil, draws: Draws, recordsArrivals: Bool,
+    recordsAges: Bool = false
   ) {
     group = infection.group
     rule = infection.rule
-    course = CourseParameters(infection.course)
+    course = CourseParameters(infection.course, recordsAges: recordsAges)
     states = infection.course.states
     probability = Chance(infection.course.probability ?? .one)
     self.draws = draws
@@ -84,13 +88,13 @@ package struct EpidemicState: InfectionProcess {
     buffers = TransmissionBuffers(layout)
     cells = [UInt8](repeating: PersonBits.nobody, count: layout.byteCount + Self.readAhead)
     generationOf = [UInt8](repeating: Self.laterGeneration, count: cells.count)
-    entered = course.hasClock ? [UInt32](repeating: 0, count: group.people) : []
+    entered = course.recordsEntry ? [UInt32](repeating: 0, count: group.people) : []
     if recordsArrivals { arrivals = [UInt32](repeating: Self.never, count: group.people) }
     observation = Infection.Observation(step: 0, healthy: 0, sick: 0, incidence: 0, everSick: 0, hasChanged: false)
     for person in 0..<group.people {
       let isEarlier = earlier?.contains(person, health[person]) ?? false
       // The arithmetic wraps around, so differences are right even for steps before the first one.
-      if course.hasClock, isEarlier, let earlier { entered[person] = 0 &- earlier.age(of: person) }
+      if course.recordsEntry, isEarlier, let earlier { entered[person] = 0 &- earlier.age(of: person) }
       let byte: UInt8
       switch health[person] {
       case .healthy, .nobody:
@@ -115,14 +119,18 @@ package struct EpidemicState: InfectionProcess {
       }
       let cell = layout.cell(of: UInt32(truncatingIfNeeded: person))
       let isInfected = ![.healthy, .nobody, .vaccinated].contains(health[person])
-      cells[cell] = byte | (isInfected ? PersonBits.ever : 0)
-      guard isInfected else { continue }
+      guard isInfected || isEarlier && earlier?.wasInfected(person) == true else {
+        cells[cell] = byte
+        continue
+      }
+      cells[cell] = byte | PersonBits.ever
       observation.everSick += 1
       if isEarlier { continue }
       generationOf[cell] = 0
       if [.exposed, .sick].contains(health[person]) { observation.incidence += 1 }
     }
     let start = observation
+    vaccinatedBefore = start.vaccinated
     generations[0] = start.incidence
     spreaders = start.sick
     if let share = infection.course.vaccinated {
@@ -180,7 +188,7 @@ package struct EpidemicState: InfectionProcess {
     guard byte & PersonBits.health == PersonBits.healthy else { return false }
     cells[cell] = course.sick | PersonBits.ever
     // The person is already sick in the snapshot of the next step, which is the first of its steps in that state.
-    if course.hasClock { entered[person] = UInt32(truncatingIfNeeded: step) }
+    if course.recordsEntry { entered[person] = UInt32(truncatingIfNeeded: step) }
     if recordsArrivals, arrivals[person] == Self.never { arrivals[person] = UInt32(truncatingIfNeeded: step + 1) }
     generationOf[cell] = 0
     generations[0] += 1

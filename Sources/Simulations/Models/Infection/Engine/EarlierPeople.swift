@@ -21,4 +21,12 @@ package struct EarlierPeople {
 
   /// Returns the number of steps for which a person has been in that state, or 0 if they were not counted.
   func age(of person: Int) -> UInt32 { state.ages.isEmpty ? 0 : state.ages[person] }
+
+  /// Whether any healthy or vaccinated person was infected before.
+  var includesFormerlyInfected: Bool { state.formerlyInfected != nil }
+
+  /// Returns whether a healthy or vaccinated person was infected before.
+  func wasInfected(_ person: Int) -> Bool {
+    state.formerlyInfected?[inside: person % state.columns, person / state.columns] ?? false
+  }
 }

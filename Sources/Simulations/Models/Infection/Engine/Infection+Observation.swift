@@ -12,8 +12,8 @@ extension Infection {
     /// tapped before the step and, until the next step is computed, people tapped since. At step 0, it is the number of
     /// people infected at the start.
     package var incidence: Int
-    /// The number of people who were ever infected, each counted once. Infected people that another run passed on count
-    /// from the start.
+    /// The number of people who were ever infected, each counted once. People who were infected in the run that passed
+    /// them on count from the start.
     package var everSick: Int
     /// Whether anybody's state changed in this step. It is false at step 0.
     package var hasChanged: Bool

@@ -27,7 +27,8 @@ extension InfectionProcess {
   }
 
   /// The state from which another infection can start. It contains the sick people or, if there are further states, the
-  /// health of all people. Places without a person count as healthy. It includes the steps spent in these states.
+  /// health of all people. Places without a person count as healthy. It includes the steps spent in these states, and
+  /// who was infected before.
   var handover: FinalState {
     var state =
       states == [.healthy, .sick]
@@ -36,6 +37,7 @@ extension InfectionProcess {
         columns: layout.columns, rows: layout.rows, cells: .bytes(bytes(nobody: .healthy)),
         alphabet: Infection.Health.allCases.map(\.character))
     state.ages = ages
+    state.formerlyInfected = formerlyInfected
     return state
   }
 

@@ -19,9 +19,13 @@ protocol InfectionProcess: Sendable {
   var isSettled: Bool { get }
   /// The step in which each person first fell sick. Empty unless it is recorded.
   var arrivals: [UInt32] { get }
-  /// The number of steps for which each person has been in its state, by place in the grid. Empty unless this decides
-  /// when a state ends.
+  /// The number of steps for which each exposed, sick or recovered person has been in its state, by place in the grid.
+  /// It is 0 for others. Empty unless it is recorded.
   var ages: [UInt32] { get }
+  /// The healthy and vaccinated people who were infected before, or nil if there aren't any.
+  var formerlyInfected: BitGrid? { get }
+  /// The number of people who were already vaccinated when another run passed them on.
+  var vaccinatedBefore: Int { get }
   /// The number of people infected in each of the first generations, including people tapped since the last step.
   var generations: Infection.GenerationSizes { get }
 

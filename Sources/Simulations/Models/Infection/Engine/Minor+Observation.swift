@@ -1,8 +1,7 @@
 extension Infection.Minor {
   /// Returns whether fewer people were infected than the bound.
   ///
-  /// The people at risk are those who are healthy at step 0 and those infected at the start. People whom another run
-  /// passes on as infected, recovered or dead do not count.
+  /// The people at risk are all people except those vaccinated at step 0.
   ///
   /// - Parameters:
   ///   - start: the observation of step 0.
@@ -10,7 +9,12 @@ extension Infection.Minor {
   func holds(_ start: Infection.Observation, _ end: Infection.Observation) -> Bool {
     switch self {
     case .people(let count): return end.everSick < count
-    case .share(let share): return end.everSick < share.shareRoundedUp(of: start.healthy + start.everSick)
+    case .share(let share): return end.everSick < share.shareRoundedUp(of: start.atRisk)
     }
   }
+}
+
+extension Infection.Observation {
+  /// The number of people who are not vaccinated.
+  fileprivate var atRisk: Int { healthy + exposed + sick + recovered + dead }
 }

@@ -23,7 +23,7 @@ extension Infection.Keys {
   static let vaccinated = Key<Probability>(
     "vaccinated", .probability, synonyms: ["vaccination", "vaccine", "coverage", "immunised", "immunized"],
     help: "The share of all people (rounded down) who are vaccinated from the start and cannot be infected, chosen at "
-      + "random among the healthy.")
+      + "random among the healthy. After `initial: {from: NAME}`, they are added to the people vaccinated before.")
   static let mortality = Key<Probability>(
     "mortality", .probability, synonyms: ["death", "lethality", "fatality", "cfr", "deaths"],
     help: "The probability that a person dies at the end of `recovery` instead of recovering.")
