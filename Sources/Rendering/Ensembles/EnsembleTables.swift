@@ -6,7 +6,8 @@ enum EnsembleTables {
   /// Returns a table for each statistic, with a row for each point.
   ///
   /// If two keys are swept and one statistic is asked for, there is also a table of means, in which the first key goes
-  /// down. The sentences below explain the columns, and how the intervals are computed.
+  /// down. The sentences below explain the columns, and how the intervals are computed. A single run of each point has
+  /// just its value, whether that is a number or not.
   static func elements(_ names: [String], _ ensemble: Ensemble) -> [RegionElement] {
     let ensemble = ensemble.withShortLabels
     var elements: [RegionElement] = []
@@ -14,13 +15,17 @@ enum EnsembleTables {
     var methods: Set<MeanInterval> = []
     var hasShares = false, hasMeans = false, apart: [String] = []
     for name in names {
-      if let table = ShareChart.table(name, ensemble) {
+      if ensemble.replicates > 1, let table = ShareChart.table(name, ensemble) {
         elements.append(.table(PipeTable.lines(table)))
         hasShares = true
         continue
       }
       let summaries = ensemble.points.indices.map { ensemble.summary(of: name, at: $0) }
-      guard summaries.contains(where: { $0 != nil }) else {
+      let others = otherValues(name, ensemble)
+      let values: [String?] = summaries.enumerated().map { point, summary in
+        summary.map { NumberText.rounded($0.mean) } ?? others?[point]
+      }
+      guard values.contains(where: { $0 != nil }) else {
         elements.append(.paragraph([MarkdownEscape.paragraph("No run has a number for \(name).")]))
         continue
       }
@@ -35,16 +40,17 @@ enum EnsembleTables {
             + "interval, and the mean of the other runs.")
       }
       let expected = expectedColumn(name, ensemble)
-      elements.append(.table(PipeTable.lines(table(name, ensemble, summaries).joined(to: expected).joined(to: minor))))
+      let table = ensemble.replicates > 1 ? table(name, ensemble, summaries) : valueTable(name, ensemble, values)
+      elements.append(.table(PipeTable.lines(table.joined(to: expected).joined(to: minor))))
       let missing = summaries.reduce(0) { $0 + ensemble.replicates - ($1?.count ?? 0) }
-      if missing > 0 {
+      if missing > 0, others == nil {
         let all = ensemble.points.count * ensemble.replicates
         gaps.append(
           "\(missing) of \(all.counted("run")) \(missing == 1 ? "has" : "have") no number for \(name) and "
             + "\(missing == 1 ? "is" : "are") left out.")
       }
       if names.count == 1, ensemble.axes.count == 2, !ensemble.axes[1].isPaired {
-        elements.append(.table(PipeTable.lines(means(name, ensemble, summaries))))
+        elements.append(.table(PipeTable.lines(crossed(name, ensemble, values))))
       }
     }
     gaps += apart
@@ -82,17 +88,29 @@ enum EnsembleTables {
     return " The 95 % \(kinds.count == 1 ? "interval uses" : "intervals use") \(listed)."
   }
 
-  /// Returns a table of the swept keys, mean, interval, standard deviation and quantiles. For a single replicate, it
-  /// contains only its value.
-  private static func table(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> Table {
-    let keys = ensemble.axes.map(\.key)
-    guard ensemble.replicates > 1 else {
-      return Table(
-        header: keys + [name],
-        rows: zip(ensemble.points, summaries).map { $0 + [$1.map { NumberText.rounded($0.mean) } ?? "none"] })
+  /// Returns the value of each point's run if it is a truth, a word or a list. Nil if there are several replicates, or
+  /// if no run has such a value.
+  private static func otherValues(_ name: String, _ ensemble: Ensemble) -> [String?]? {
+    guard ensemble.replicates == 1, let column = ensemble.column(name) else { return nil }
+    let values = column.map { value -> String? in
+      switch value {
+      case .truth, .text, .list: value.map(NumberText.value)
+      case nil, .some(.none), .whole, .big, .fraction: nil
+      }
     }
+    return values.contains { $0 != nil } ? values : nil
+  }
+
+  /// Returns a table of the swept keys and the value of each point's only run.
+  private static func valueTable(_ name: String, _ ensemble: Ensemble, _ values: [String?]) -> Table {
+    Table(
+      header: ensemble.axes.map(\.key) + [name], rows: zip(ensemble.points, values).map { $0 + [$1 ?? "none"] })
+  }
+
+  /// Returns a table of the swept keys, mean, interval, standard deviation and quantiles.
+  private static func table(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> Table {
     // The first header names the statistic, even if nothing is swept.
-    let header = keys + ["mean \(name)", "95 % interval", "sd", "5 %", "50 %", "95 %"]
+    let header = ensemble.axes.map(\.key) + ["mean \(name)", "95 % interval", "sd", "5 %", "50 %", "95 %"]
     return Table(
       header: header,
       rows: zip(ensemble.points, summaries).map { labels, summary in
@@ -141,15 +159,13 @@ enum EnsembleTables {
       })
   }
 
-  private static func means(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> Table {
+  /// Returns the means, or the values of single runs, with the first key down and the second across.
+  private static func crossed(_ name: String, _ ensemble: Ensemble, _ values: [String?]) -> Table {
     let (down, across) = (ensemble.axes[0], ensemble.axes[1])
     return Table(
       header: ["\(name): \(down.key) ↓ \(across.key) →"] + across.labels,
       rows: down.labels.enumerated().map { row, label in
-        [label]
-          + across.labels.indices.map { column in
-            summaries[row * across.labels.count + column].map { NumberText.rounded($0.mean) } ?? "none"
-          }
+        [label] + across.labels.indices.map { values[row * across.labels.count + $0] ?? "none" }
       })
   }
 }
