@@ -108,7 +108,7 @@ package enum EnsembleChart {
     guard let log else { return [] }
     let words: String? =
       switch form(name, ensemble.withWholeLabels.withoutFixedKeys.ensemble) {
-      case .shares: "Shares have a linear axis."
+      case .shares: "\(ensemble.replicates == 1 ? "Bars" : "Shares") have a linear axis."
       case .map where log.hasX, .maps where log.hasX: "The rows and columns of a map are not logarithmic."
       case .list where log.hasX: "The rows of the chart are not logarithmic."
       case .histogram, .line, .list, .map, .maps, .panels: nil

@@ -52,7 +52,7 @@ extension ShareChart {
     words = words.map { $0.isEmpty ? [name] : $0 }
     let bars = Array(zip(NumberText.joined(words, limit: room), shares.map(\.share)))
     let label = bars.prefix(barLimit).reduce(DisplayWidth.of(heading)) { max($0, DisplayWidth.of($1.0)) }
-    var lines = [PlainText.padded(heading, to: label) + "  share of the runs"]
+    var lines = [PlainText.padded(heading, to: label) + "  " + measure(ensemble, isTruth: isTruth)]
     for (text, share) in bars.prefix(barLimit) {
       let length = share.count == 0 ? 0 : max(1, Int(share.share * Double(width) + 0.5))
       let bar = String(repeating: "█", count: length) + String(repeating: "·", count: width - length)

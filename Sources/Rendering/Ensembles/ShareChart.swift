@@ -3,11 +3,13 @@ import Specification
 
 /// Bars of the shares of outcomes that are not numbers: true or false, or words.
 package enum ShareChart {
-  /// Returns a chart with a bar for each point and outcome, and Wilson's interval across the bar. Nil if the statistic
-  /// has no such outcomes, no run has one, or there are more rows than a drawing shows.
+  /// Returns a chart with a bar for each point and outcome, and Wilson's interval across the bar. The bar of a single
+  /// run is 1 or 0, without an interval. Nil if the statistic has no such outcomes, no run has one, or there are more
+  /// rows than a drawing shows.
   package static func chart(_ name: String, _ ensemble: Ensemble, title: String? = nil) -> Chart? {
     guard let outcomes = ensemble.outcomes(of: name) else { return nil }
     let isTruth = outcomes == ["true"], most = EnsembleChart.mostCategories
+    let measure = measure(ensemble, isTruth: isTruth)
     guard ensemble.points.count <= most, ensemble.points.count * outcomes.count <= most else { return nil }
     let rows = ensemble.points.indices.flatMap { point in
       ensemble.shares(of: name, outcomes, at: point).map { Row(point: point, share: $0) }
@@ -36,10 +38,15 @@ package enum ShareChart {
     return Chart(
       title: title,
       horizontal: ChartAxis(
-        isTruth && !ensemble.axes.isEmpty ? "\(NumberText.cut(name)): share of the runs" : "share of the runs",
-        range: ChartRange(0, 1)),
+        isTruth && !ensemble.axes.isEmpty ? "\(NumberText.cut(name)): \(measure)" : measure, range: ChartRange(0, 1)),
       vertical: ChartAxis(keys.joined(separator: ", "), scale: .categories(labels)), layers: layers,
       description: words(name, ensemble, rows))
+  }
+
+  /// Returns what the length of a bar means.
+  static func measure(_ ensemble: Ensemble, isTruth: Bool) -> String {
+    guard ensemble.replicates == 1 else { return "share of the runs" }
+    return isTruth ? "1 if true" : "1 if the run has this value"
   }
 
   private struct Row {
@@ -50,20 +57,24 @@ package enum ShareChart {
   /// The largest number of rows that a description lists. If there are more, it only counts them.
   private static let wordLimit = 8
 
-  /// Returns a description such as `Bar chart of winner over players, 2 points, shares of 50 runs each: first 0.4 at
-  /// players = perfect, …`.
+  /// Returns a description such as `Bar chart of winner over players at 2 points, shares of 50 runs each: first 0.4 at
+  /// players = perfect; …`. For single runs it lists the values, as in `Bar chart of winner over players at 2 points:
+  /// first at players = perfect; …`.
   private static func words(_ name: String, _ ensemble: Ensemble, _ rows: [Row]) -> String {
     let keys = ensemble.keyWords
     let over = keys.isEmpty ? "" : " over \(keys) at \(ensemble.points.count.counted("point"))"
     let runs = ensemble.replicates.counted("run") + (keys.isEmpty ? "" : " each")
-    let shares = rows.prefix(wordLimit).map { row in
+    let isSingle = ensemble.replicates == 1, isTruth = ensemble.outcomes(of: name) == ["true"]
+    let listed = isSingle && !isTruth ? rows.filter { $0.share.count > 0 } : rows
+    let shares = listed.prefix(wordLimit).map { row in
       let place = keys.isEmpty ? "" : " at \(ensemble.label(of: row.point))"
+      if isSingle { return NumberText.cut(row.share.count > 0 ? row.share.outcome : "false") + place }
       return "\(NumberText.cut(row.share.outcome)) \(NumberText.rounded(row.share.share))\(place)"
     }
-    let rest = rows.count > wordLimit ? "; and \(rows.count - wordLimit) more" : ""
+    let rest = listed.count > wordLimit ? "; and \(listed.count - wordLimit) more" : ""
     let unfinished = ensemble.unfinishedNote(of: [name]).map { " " + $0 } ?? ""
     let all = shares.joined(separator: "; ")
-    return PlainText.line(
-      "Bar chart of \(NumberText.cut(name))\(over), shares of \(runs): \(all)\(rest).\(unfinished)")
+    let measure = isSingle ? "" : ", shares of \(runs)"
+    return PlainText.line("Bar chart of \(NumberText.cut(name))\(over)\(measure): \(all)\(rest).\(unfinished)")
   }
 }

@@ -156,6 +156,8 @@ import TestSupport
   @Test func sharesStayLinear() {
     let shares = ChartSamples.ensemble([("a", ["1", "2"])], replicates: 4) { .truth($1 > $0) }
     #expect(Self.chart(shares, .both).words == ["Shares have a linear axis."])
+    let single = ChartSamples.ensemble([("a", ["1", "2"])], replicates: 1) { point, _ in .truth(point == 1) }
+    #expect(Self.chart(single, .both).words == ["Bars have a linear axis."])
   }
 
   @Test func nothingAboveZero() {

@@ -55,8 +55,43 @@ import Testing
     let chart = try #require(ShareChart.chart("ending", ensemble([], replicates: 1) { _, _ in .truth(false) }))
     #expect(chart.layers == [.bars(name: "share", color: 0, [ChartPoint(0, 0)])])
     #expect(chart.vertical.scale == .categories(["ending"]))
-    #expect(chart.description == "Bar chart of ending, shares of 1 run: true 0.")
+    #expect(chart.horizontal.label == "1 if true")
+    #expect(chart.description == "Bar chart of ending: false.")
     ChartTests.check(chart.svg())
+  }
+
+  /// With a single run of each point, a bar is 1 or 0, and nothing is called a share.
+  @Test func singleRunsOverAKey() throws {
+    let truths = ensemble(["1", "2"], replicates: 1) { point, _ in .truth(point == 1) }
+    let endings: [StatisticValue] = [.text("won"), .text("lost"), .none]
+    let words = ensemble(["1", "2", "3"], replicates: 1) { point, _ in endings[point] }
+    let truth = try #require(ShareChart.chart("ending", truths)), word = try #require(ShareChart.chart("ending", words))
+    #expect(truth.horizontal.label == "ending: 1 if true")
+    #expect(
+      truth.description == "Bar chart of ending over factor at 2 points: false at factor = 1; true at factor = 2.")
+    #expect(word.horizontal.label == "1 if the run has this value")
+    let bars = [ChartPoint(0, 0), ChartPoint(1, 1), ChartPoint(1, 2), ChartPoint(0, 3)]
+    #expect(word.layers == [.bars(name: "share", color: 0, bars)])
+    #expect(
+      word.description == "Bar chart of ending over factor at 3 points: won at factor = 1; lost at factor = 2.")
+    let empty = String(repeating: "·", count: 40), full = String(repeating: "█", count: 40)
+    #expect(
+      EnsembleSamples.elements([.ensembleChart(["ending"])], truths) == [
+        .fence(
+          info: "text", lines: ["ending      1 if true", "factor = 1  \(empty)  0", "factor = 2  \(full)  1"])
+      ])
+    #expect(
+      EnsembleSamples.elements([.ensembleChart(["ending"])], words) == [
+        .fence(
+          info: "text",
+          lines: [
+            "ending            1 if the run has this value",
+            "factor = 1, lost  \(empty)  0",
+            "factor = 1, won   \(full)  1",
+            "factor = 2, lost  \(full)  1",
+            "factor = 2, won   \(empty)  0",
+          ])
+      ])
   }
 
   @Test func manyRowsKeepTheirText() {
