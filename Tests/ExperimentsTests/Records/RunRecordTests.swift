@@ -163,6 +163,22 @@ import Testing
     #expect(try #require(back).lattice == state)
   }
 
+  /// The people that an infection passes on have a past.
+  @Test(arguments: [true, false]) func thePastOfPeopleComesBack(hasFormerlyInfected: Bool) throws {
+    var sick = BitGrid(columns: 67, rows: 3), healthyAgain = sick
+    sick[66, 2] = true
+    healthyAgain[65, 1] = true
+    var state = FinalState(sick)
+    state.ages = (0..<201).map { UInt32($0 * $0) }
+    if hasFormerlyInfected { state.formerlyInfected = healthyAgain }
+    let report = Report(statistics: [], series: Series(steps: [], columns: []), handover: state)
+    let record = ReportRecord(report, of: RunRequest(), needsHandover: true)
+    let back = try #require(
+      try ReportRecord(RecordReader(record.encoded)).report(RunRequest(), needsHandover: true)?.lattice)
+    #expect(back == state && back.ages == state.ages && back.formerlyInfected == state.formerlyInfected)
+    damage(record.encoded) { bytes in _ = try ReportRecord(RecordReader(bytes)) }
+  }
+
   /// An accepted record can be drawn and hashed, so no renderer receives a picture without its cells.
   @Test(arguments: ["elementary", "life", "infection", "memory", "mealy"])
   func damagedReportsAreHarmless(model: String) throws {
