@@ -175,7 +175,8 @@ struct ShowReader {
       return .unknownWord(found: name, what: "view", allowed: words)
     }
     let usable = shown.joined(separator: ", "), more = others.joined(separator: ", ")
-    return .invalid("unknown view '\(name)'", advice: "known views: \(usable); with 'replicates' also \(more)")
+    return .invalid(
+      "unknown view '\(name)'", advice: "known views: \(usable); with 'sweep' or 'replicates' also \(more)")
   }
 
   /// Returns a view and its options, or nil after an error.

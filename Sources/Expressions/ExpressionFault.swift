@@ -31,9 +31,9 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     case noCombination(write: String)
     /// Several points match where only one is allowed. `write` picks one of them.
     case severalPoints(Int, write: String)
-    /// A statistic that this run does not have. `help` says which runs have it, and `needs` is a line of a block that
-    /// gives it to a run.
-    case absent(String, help: String?, needs: String? = nil)
+    /// A statistic that this run does not have. `help` says which runs have it, and `needs` are the lines of a block
+    /// that give it to a run.
+    case absent(String, help: String?, needs: [String] = [])
     /// A statistic that is known only at the end of a run, where one is needed that is known at every step.
     case notOfAState(String, write: String? = nil)
     /// A duplicate key after `at`.
@@ -122,16 +122,19 @@ extension ExpressionFault {
     case .repeated: "leave out one of them"
     case .wrongType(let part, let found, let expected)
     where found == ValueKinds.any.noun && expected == ValueKinds.truth.noun:
-      "compare it with a value, as in '\(part) == 0'"
+      "compare it with a number or a word" + (Self.isName(part) ? ", as in '\(part) == 0'" : "")
     case .wrongType(let part, let found, let expected)
     where found == ValueKinds.number.noun && expected == ValueKinds.truth.noun:
-      "compare it with a value, as in '\(part) > 0'"
+      "compare it with a number, as in '\(part) > 0'"
     case .wrongType(let part, let found, let expected)
     where found == ValueKinds.truth.noun && expected == ValueKinds.number.noun:
-      "use '\(part)' or 'not \(part)' as a condition of its own"
+      Self.adviceAsCondition(part)
     case .incomparable(let part, let found, _, let otherFound)
     where found == ValueKinds.truth.noun && otherFound == ValueKinds.number.noun:
-      "use '\(part)' or 'not \(part)' as a condition of its own"
+      Self.adviceAsCondition(part)
+    case .incomparable(_, let found, let other, let otherFound)
+    where found == ValueKinds.number.noun && otherFound == ValueKinds.truth.noun:
+      Self.adviceAsCondition(other)
     case .joined("and", joinsConditions: true): "separate the conditions by spaces"
     case .joined: "write two expectations, each with its own 'at'"
     case .unknown(let name, let what, let allowed): Self.suggestion(name, what: what, among: allowed)
@@ -139,8 +142,12 @@ extension ExpressionFault {
     case .noPoint(let key, _, let swept): "the values of '\(key)' are \(swept)"
     case .noCombination(let write): "write \(write), for example"
     case .severalPoints(_, let write): "pick one at the end: \(write)"
-    case .absent(let name, _, needs: let line?): "'\(name)' needs a line such as '\(line)'"
-    case .absent(let name, let help, needs: nil): help.map { "'\(name)': \($0)" }
+    case .absent(let name, let help, needs: let lines):
+      switch lines.count {
+      case 0: help.map { "'\(name)': \($0)" }
+      case 1: "'\(name)' needs a line such as '\(lines[0])'"
+      default: "'\(name)' needs lines such as \(lines.map { "'\($0)'" }.joined(separator: " and "))"
+      }
     case .tooLarge:
       "whole numbers have at most \(Expression.bitLimit) bits, fractions at most 1.8·10^308"
     case .tooFewReplicates(_, let needs): "add 'replicates: \(needs)' or more to the block"
@@ -155,6 +162,17 @@ extension ExpressionFault {
 
   /// The only place of `at` and `as` in an expression that may have them.
   static let endOfExpression = "at the end of the whole expression"
+
+  /// Whether a part of an expression is a single name.
+  private static func isName(_ part: String) -> Bool {
+    part.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil }
+  }
+
+  /// Returns advice to use a truth without a comparison.
+  private static func adviceAsCondition(_ part: String) -> String {
+    let operand = isName(part) ? part : "(\(part))"
+    return "use '\(part)' or 'not \(operand)' as a condition of its own"
+  }
 
   /// Returns the mark that closes a bracket or quotation.
   private static func closing(of opening: String) -> String {

@@ -11,9 +11,9 @@ package struct StatisticDeclaration: Sendable, Hashable {
   package let isKind: Bool
   /// The statistics that this count never exceeds in a run.
   package let wholes: [String]
-  /// A line of a block that gives the statistic to a run, such as `incubation: 2`. Nil if all runs have it, or if the
-  /// help says which ones.
-  package let needs: String?
+  /// The lines of a block that give the statistic to a run, such as `incubation: 2`. Empty if all runs have it, or if
+  /// the help says which ones.
+  package let needs: [String]
 
   /// Declares a statistic.
   ///
@@ -24,10 +24,10 @@ package struct StatisticDeclaration: Sendable, Hashable {
   ///   - mean: the kind of mean over many runs.
   ///   - isKind: whether it counts things of one kind.
   ///   - wholes: the statistics that this count never exceeds in a run.
-  ///   - needs: a line of a block that gives the statistic to a run.
+  ///   - needs: the lines of a block that give the statistic to a run.
   package init(
     _ name: String, _ help: String, isTruth: Bool = false, mean: StatisticMean = .ofCounts, isKind: Bool = false,
-    partOf wholes: [String] = [], needs: String? = nil
+    partOf wholes: [String] = [], needs: [String] = []
   ) {
     self.name = name
     self.help = help

@@ -61,6 +61,7 @@ package struct InputParser {
     case .sequence where rest.isEmpty: return [.key(.character("["), .alt)]
     case .single: return [.key(.character("O"), .alt)]
     case .string(let introducer, true, false): return [.key(.character(Unicode.Scalar(introducer)), .alt)]
+    case .string(_, _, true): return [.key(.escape)]
     case .character: return [.key(.character("\u{FFFD}"))]
     default: return []
     }
@@ -94,8 +95,8 @@ package struct InputParser {
     }
   }
 
-  /// A string ends with BEL or `ESC \`. Other control characters than those of text (ECMA-48, 8.3.89), and other
-  /// sequences, are not part of one. They are keys: the user pressed Alt-], for example, and then Ctrl-C.
+  /// A string ends with BEL or `ESC \`. It contains only text and the control characters from 0x08 to 0x0D (ECMA-48,
+  /// 8.3.89). Any other control character or sequence is a key: the user pressed Alt-], for example, and then Ctrl-C.
   private mutating func string(
     _ introducer: UInt8, _ endsInEscape: Bool, _ byte: UInt8, _ events: inout [InputEvent]
   ) {

@@ -140,7 +140,7 @@ struct ShowReaderTests {
       problems("map") == [
         .invalid(
           "unknown view 'map'",
-          advice: "known views: history, grid, rule, chart, image, animation, statistics; with 'replicates' also bands, "
+          advice: "known views: history, grid, rule, chart, image, animation, statistics; with 'sweep' or 'replicates' also bands, "
             + "scatter, differences")
       ])
     #expect(problems(["history": 3]) == [.invalid("the view 'history' takes no options", advice: nil)])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The help on `--cache` and `--max-seconds`.
-@Suite("Help for --cache") struct CacheHelpTests {
+@Suite("Help for --cache and --max-seconds") struct CacheHelpTests {
   private static func words(of line: String) throws -> String {
     let result = try Command(line + " --help").run(in: FileManager.default.temporaryDirectory)
     return String(decoding: result.output, as: UTF8.self).split { $0.isWhitespace }.joined(separator: " ")

@@ -202,10 +202,10 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
     HostileInput("10^18 steps of a line", exit: 2, "from 0 to 4294967295") {
       block("model: elementary", "rule: 30", "grid: 8", "steps: 1000000000000000000")
     },
-    HostileInput("10^18 steps of an infection", exit: 2, "'steps' is out of range") {
+    HostileInput("10^18 steps of an infection", exit: 2, "'steps' must be a whole number") {
       block("model: infection", "people: 9", "factor: 1", "steps: 1000000000000000000")
     },
-    HostileInput("10^12 people", exit: 2, "'people' is out of range") {
+    HostileInput("10^12 people", exit: 2, "'people' must be a whole number") {
       block("model: infection", "people: 1000000000000", "factor: 1", "steps: 1")
     },
     HostileInput("a million cells", exit: 0, "6 regions updated") {

@@ -117,19 +117,19 @@ struct ExpressionBindingTests {
       // Types are checked as far as they are known without a run.
       (
         "«population»", "'population' is a value, but true or false is needed",
-        "compare it with a value, as in 'population == 0'"
+        "compare it with a number or a word, as in 'population == 0'"
       ),
       (
         "«population + 1»", "'population + 1' is a number, but true or false is needed",
-        "compare it with a value, as in 'population + 1 > 0'"
+        "compare it with a number, as in 'population + 1 > 0'"
       ),
       (
         "population == 1 and «3»", "'3' is a number, but true or false is needed",
-        "compare it with a value, as in '3 > 0'"
+        "compare it with a number, as in '3 > 0'"
       ),
       (
         "not «population»", "'population' is a value, but true or false is needed",
-        "compare it with a value, as in 'population == 0'"
+        "compare it with a number or a word, as in 'population == 0'"
       ),
       ("population + «'x'» == 3", "'x' is text, but a number is needed", nil),
       ("population < «[1]»", "'[1]' is a list, but a number is needed", nil),
@@ -140,13 +140,17 @@ struct ExpressionBindingTests {
       ),
       (
         "(«population > 1») + 1 == 2", "'population > 1' is true or false, but a number is needed",
-        "use 'population > 1' or 'not population > 1' as a condition of its own"
+        "use 'population > 1' or 'not (population > 1)' as a condition of its own"
       ),
       ("population within «'x'» of 3", "'x' is text, but a number is needed", nil),
       ("«population + 1 == 'x'»", "'population + 1' is a number and 'x' is text: they cannot be compared", nil),
       ("«mean(population) != [3]»", "'mean(population)' is a number and '[3]' is a list: they cannot be compared", nil),
       (
         "«equivalent == 3»", "'equivalent' is true or false and '3' is a number: they cannot be compared",
+        "use 'equivalent' or 'not equivalent' as a condition of its own"
+      ),
+      (
+        "«3 == equivalent»", "'3' is a number and 'equivalent' is true or false: they cannot be compared",
         "use 'equivalent' or 'not equivalent' as a condition of its own"
       ),
     ] as [(MarkedExpression, String, String?)])

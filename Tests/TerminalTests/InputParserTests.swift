@@ -63,7 +63,8 @@ import Testing
     arguments: [
       ("\u{1B}", [.key(.escape)]), ("\u{1B}[", [.key(.character("["), .alt)]),
       ("\u{1B}O", [.key(.character("O"), .alt)]),
-      ("\u{1B}]", [.key(.character("]"), .alt)]), ("\u{1B}[12", []), ("\u{1B}]0;never ended", []), ("a", []),
+      ("\u{1B}]", [.key(.character("]"), .alt)]), ("\u{1B}[12", []), ("\u{1B}]0;never ended", []),
+      ("\u{1B}]q\u{1B}", [.key(.escape)]), ("a", []),
     ] as [(String, [InputEvent])])
   func silenceEndsAnUnfinishedSequence(bytes: String, expected: [InputEvent]) {
     var parser = InputParser()

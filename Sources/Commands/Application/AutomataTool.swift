@@ -17,7 +17,7 @@ package struct AutomataTool: RootCommand {
       - 2: a simulation or pattern has errors
       - 3: a file could not be read or written
       - 64: usage error
-      - 130: Ctrl-C
+      - 130: stopped with Ctrl-C
       """,
     version: VersionText.text(of: "automata"),
     subcommands: [LiveCommand.self, SingleRunArguments.self, ConvertCommand.self, ReadmeCommand.self])

@@ -47,7 +47,7 @@ struct ConvertCommand: ParsableCommand {
       return result
     }
     guard let writing else {
-      result.refuse(target: target)
+      result.refuse(target: target, of: source)
       return result
     }
     guard isCollection == (title != nil) else {
@@ -202,7 +202,7 @@ extension CommandResult {
   }
 
   /// Reports that the name of the file to write does not give its format.
-  fileprivate mutating func refuse(target path: String) {
+  fileprivate mutating func refuse(target path: String, of source: String) {
     let formats = PatternFormat.writable.map(\.rawValue).joined(separator: ", ")
     status = .usage
     if path == "-" {
@@ -211,7 +211,8 @@ extension CommandResult {
     }
     let unpacked = path.hasSuffix(".gz") ? String(path.dropLast(3)) : path
     let stem = Path.name(of: unpacked).lastIndex(of: ".").map { unpacked[..<$0] } ?? unpacked[...]
-    let name = ShellWord.quoted(path: "\(stem).rle")
+    // The example must not replace the file to read.
+    let name = ShellWord.quoted(path: "\(stem).rle" == source ? "\(stem).mc" : "\(stem).rle")
     let endings = PatternFormat.allEndings.filter { !PatternFormat.mcell.endings.contains($0) }.joined(separator: ", ")
     let problem: VisibleLines =
       unpacked.hasSuffix(".json")

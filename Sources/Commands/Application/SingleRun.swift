@@ -165,6 +165,7 @@ struct SingleRun: Sendable {
       pictureLimit: TextPicture.limit, keepsState: format == .json, namedSteps: specification.namedSteps,
       workers: workers, engine: engine)
     request.limits = limits
+    request.keepsHandover = format == .rle
     if let refusal = specification.refusal(of: engine) { throw refusal }
     guard let monitor else { return try specification.run(request) }
     return try monitor.run(job, request)

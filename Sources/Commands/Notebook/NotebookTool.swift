@@ -23,7 +23,7 @@ package struct NotebookTool: RootCommand {
       - 3: a file could not be read or written
       - 64: usage error
       - 75: a cluster task was stopped before its end
-      - 130: Ctrl-C
+      - 130: stopped with Ctrl-C
 
       If you stop a command, no file is damaged: each has either its old or its new results.
       """,

@@ -265,7 +265,7 @@ extension RecordReader {
     state.frame = frame
     state.phase = phase
     state.reach = reach
-    state.ages = ages
+    state.ages = CellAges(ages)
     state.formerlyInfected = formerlyInfected
     if let squares, !state.takeSquares(squares) { throw RecordFault() }
     return state

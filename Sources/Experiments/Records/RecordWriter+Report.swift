@@ -190,7 +190,7 @@ extension RecordWriter {
     text(state.frame.firstGeneration)
     count(state.phase.rawValue)
     count(state.reach.rawValue)
-    list(state.ages) { $0.count(Int($1)) }
+    list((0..<state.ages.count).map { state.ages[$0] }) { $0.count(Int($1)) }
     optional(state.formerlyInfected) { writer, people in writer.list(people.words) { $0.word($1) } }
     optional(state.squaresText) { $0.blob($1) }
     switch state.cells {

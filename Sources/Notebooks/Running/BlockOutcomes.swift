@@ -24,7 +24,7 @@ package struct BlockOutcomes: Sequence, IteratorProtocol {
   fileprivate init(_ plan: NotebookPlan, _ options: RunOptions) {
     self.plan = plan
     self.options = options
-    cacheUses = options.cache.map { plan.cacheUses($0) }
+    cacheUses = options.cache.map { plan.cacheUses($0, options) }
     spared = cacheUses.map { plan.sparedStates(options, $0) } ?? []
     if let text = plan.timeWarning(options, cacheUses) { options.announce?(text) }
     run = PlanRun(plan.plan, limits: options.limits, holding: plan.notebook.heldBytes)
@@ -81,19 +81,19 @@ extension NotebookPlan {
   package func outcomes(_ options: RunOptions) -> BlockOutcomes { BlockOutcomes(self, options) }
 
   /// Returns the results of earlier runs, by job.
-  func cacheUses(_ cache: ResultCache) -> [CacheUse] {
+  func cacheUses(_ cache: ResultCache, _ options: RunOptions = RunOptions()) -> [CacheUse] {
     let computations = computationDigests()
     return plan.jobs.map { job in
       CacheUse(
         cache, upstream: job.specification.runDependencies.map { computations[$0.name] ?? "" },
-        needsHandover: needsHandover(of: job),
+        needsHandover: keepsHandover(of: job, options),
         of: job.specification.simulation)
     }
   }
 
-  /// Whether other blocks start from the final state of a job, or the state is saved.
-  private func needsHandover(of job: Plan.Job) -> Bool {
-    plan.upstream.contains(job.name) || !job.specification.saves.isEmpty
+  /// Whether a report keeps the state of its job: other blocks start from it, it is saved, or the options ask for it.
+  private func keepsHandover(of job: Plan.Job, _ options: RunOptions) -> Bool {
+    options.keepsHandovers || plan.upstream.contains(job.name) || !job.specification.saves.isEmpty
   }
 
   /// Returns the request of a job's run.
@@ -107,7 +107,7 @@ extension NotebookPlan {
       draws: Draws(seed: specification.seed), views: specification.views, pictureLimit: TextPicture.limit,
       keepsState: options.keepsState, upstream: upstream, namedSteps: job.recordedSteps, limits: limits,
       workers: options.workers, engine: options.engine)
-    request.keepsHandover = options.keepsHandovers || needsHandover(of: job)
+    request.keepsHandover = keepsHandover(of: job, options)
     request.keepsReplicateStates = plan.upstream.contains(job.name)
     if specification.experiment == nil {
       request.keptSquares =

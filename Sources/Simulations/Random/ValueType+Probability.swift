@@ -8,8 +8,10 @@ extension ValueType where Value == Probability {
       let errorsBefore = context.errors.count
       let value = type.read(node, key, &context)
       let advice = "write a decimal from 0 to 1, such as 0.5"
+      let decimals = node.scalar?.split(separator: ".", maxSplits: 1).dropFirst().first?.count ?? 0
       context.advise(since: errorsBefore) { error in
-        if case .outOfRange = error.problem { advice } else { nil }
+        // The error itself says how many decimals there may be.
+        if case .outOfRange = error.problem, decimals <= 18 { advice } else { nil }
       }
       return value
     } canonical: {

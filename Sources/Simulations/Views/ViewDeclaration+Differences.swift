@@ -4,7 +4,8 @@ extension ViewDeclaration {
   static let differences = ViewDeclaration(
     "differences",
     "With `sweep` and `replicates`, `{differences: STATISTIC, from: {KEY: VALUE}}` compares every other point with the "
-      + "point that has these values. It subtracts run from run, and gives the mean difference with its 95 % interval.",
+      + "point that has these values. It subtracts the run there from the run with the same number here, and gives the mean "
+      + "difference with its 95 % interval.",
     keys: nil,
     synonyms: ["difference", "paired", "pairs", "paired-differences", "contrast", "contrasts", "effect", "effects"],
     experiment: ExperimentView(DifferenceKeys()) { request in

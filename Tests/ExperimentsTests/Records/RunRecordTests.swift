@@ -164,12 +164,14 @@ import Testing
   }
 
   /// The people that an infection passes on have a past.
-  @Test(arguments: [true, false]) func thePastOfPeopleComesBack(hasFormerlyInfected: Bool) throws {
+  @Test(arguments: [true, false], [1, 300, 70_000])
+  func thePastOfPeopleComesBack(hasFormerlyInfected: Bool, oldest: UInt32) throws {
     var sick = BitGrid(columns: 67, rows: 3), healthyAgain = sick
     sick[66, 2] = true
     healthyAgain[65, 1] = true
     var state = FinalState(sick)
-    state.ages = (0..<201).map { UInt32($0 * $0) }
+    state.ages = CellAges((0..<201).map { $0 * oldest / 200 })
+    #expect(state.ages.count == 201 && state.ages[200] == oldest)
     if hasFormerlyInfected { state.formerlyInfected = healthyAgain }
     let report = Report(statistics: [], series: Series(steps: [], columns: []), handover: state)
     let record = ReportRecord(report, of: RunRequest(), needsHandover: true)

@@ -90,8 +90,8 @@ extension AdviceCase {
   }
 
   private static let conditions: [AdviceCase] = [
-    expect("sick", "compare it with a value, as in 'sick == 0'", "sick > 0"),
-    expect("sick + 1", "compare it with a value, as in 'sick + 1 > 0'", "sick + 1 > 0"),
+    expect("sick", "compare it with a number or a word, as in 'sick == 0'", "sick > 0"),
+    expect("sick + 1", "compare it with a number, as in 'sick + 1 > 0'", "sick + 1 > 0"),
     expect("over > 3", "use 'over' or 'not over' as a condition of its own", "not over"),
     expect("over == 1", "use 'over' or 'not over' as a condition of its own", "not over"),
     expect("over != not extinct", "put 'not' and its condition in parentheses", "over != (not extinct)"),
@@ -99,7 +99,9 @@ extension AdviceCase {
     expect("sick >= 0 as .1f", "leave out 'as' and what follows it", "sick >= 0"),
     expect("sick >= 0 at step=1 step=2", "leave out one of them", "sick >= 0 at step=1"),
     expect("exposed >= 0", "'exposed' needs a line such as 'incubation: 2'", "exposed >= 0\nincubation: 2"),
-    expect("dead >= 0", "'dead' needs a line such as 'mortality: 0.1'", "dead >= 0\nrecovery: 5\nmortality: 0.1"),
+    expect(
+      "dead >= 0", "'dead' needs lines such as 'recovery: 5' and 'mortality: 0.1'",
+      "dead >= 0\nrecovery: 5\nmortality: 0.1"),
     expect(
       "vaccinated >= 0", "'vaccinated' needs a line such as 'vaccinated: 0.1'", "vaccinated >= 0\nvaccinated: 0.1"),
     expect(

@@ -32,7 +32,7 @@ extension AdviceCase {
       "save: a.rle"),
     AdviceCase(
       "life", "show: map",
-      "known views: grid, frames, states, census, chart, image, animation, statistics; with 'replicates' also bands, "
+      "known views: grid, frames, states, census, chart, image, animation, statistics; with 'sweep' or 'replicates' also bands, "
         + "scatter, differences",
       "show: image"),
     AdviceCase(

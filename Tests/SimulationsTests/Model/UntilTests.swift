@@ -41,7 +41,7 @@ struct UntilTests {
       ("period == 2", "8-14 'period' is known only at the end of a run, so it cannot be tested during the run"),
       (
         "population",
-        "8-18 'population' is a value, but true or false is needed | compare it with a value, as in 'population == 0'"
+        "8-18 'population' is a value, but true or false is needed | compare it with a number or a word, as in 'population == 0'"
       ),
       (
         "population + 1",

@@ -45,7 +45,7 @@ package struct FinalState: Handover, Hashable {
   /// The cells as a quadtree. Nil unless the request asks for it (``RunRequest/keptSquares``).
   var squares: Macrocell?
   /// The number of steps for which each cell has been in its state, row by row. Empty if these are not counted.
-  package var ages: [UInt32] = []
+  package var ages = CellAges()
   /// The healthy and vaccinated people of an infection who were infected before. Nil if there aren't any.
   package var formerlyInfected: BitGrid?
   /// The ASCII characters of the states: ``symbolWidth`` characters for each state, starting with state 0.
@@ -115,7 +115,7 @@ package struct FinalState: Handover, Hashable {
       case .absent: 0
       }
     let marks = formerlyInfected.map { $0.words.count * 8 } ?? 0
-    return size + ages.count * 4 + marks + (squares?.byteCount ?? 0)
+    return size + ages.byteCount + marks + (squares?.byteCount ?? 0)
   }
 
   /// The state of a cell. It is 0 if the cells are absent or are numbers, which no picture shows.

@@ -42,7 +42,7 @@ extension Infection {
 
       With `initial: {from: NAME}` the block starts from the final state of another one. People keep their state and \
       the steps they have spent in it. With `recovery: 5`, a person who had been sick for 3 steps recovers after 2 \
-      more. Steps, draws and statistics start again from 0. Counts of people, such as `sick`, `peak`, `ever_sick` and \
+      more. Steps and draws start again from 0. Counts of people, such as `sick`, `peak`, `ever_sick` and \
       `attack_rate`, include the people carried over. So they can be compared with those of a whole run. The people \
       carried over were infected earlier, so they are not part of the incidence of step 0. Neither they nor the people \
       they infect belong to a generation.
@@ -61,7 +61,7 @@ extension Infection {
       .init("healthy", "The number of healthy people at the end.", isKind: true, partOf: ["people"]),
       .init(
         "exposed", "The number of exposed people at the end; only with `incubation`.", isKind: true,
-        partOf: ["people", "ever_sick"], needs: "incubation: 2"),
+        partOf: ["people", "ever_sick"], needs: ["incubation: 2"]),
       .init("sick", "The number of sick people at the end.", isKind: true, partOf: ["people", "ever_sick"]),
       .init(
         "recovered",
@@ -70,10 +70,10 @@ extension Infection {
       .init(
         "vaccinated",
         "The number of vaccinated people at the end; only with `vaccinated` or an intervention `vaccinate`.",
-        isKind: true, partOf: ["people"], needs: "vaccinated: 0.1"),
+        isKind: true, partOf: ["people"], needs: ["vaccinated: 0.1"]),
       .init(
         "dead", "The number of dead people at the end; only with `mortality`.", isKind: true,
-        partOf: ["people", "ever_sick"], needs: "mortality: 0.1"),
+        partOf: ["people", "ever_sick"], needs: ["recovery: 5", "mortality: 0.1"]),
       .init(
         "ever_sick",
         "The number of people ever infected; each counts once. After `initial: {from: NAME}`, the people who were "
@@ -137,7 +137,7 @@ extension Infection {
           + "infect anybody. Not in the table.", isTruth: true),
       .init(
         "minor_outbreak", "Whether fewer people were infected than `minor` says; only with `minor`. Not in the table.",
-        isTruth: true, needs: "minor: 0.1"),
+        isTruth: true, needs: ["minor: 0.1"]),
     ],
     headline: "attack_rate",
     minor: MinorOutbreak(statistic: "attack_rate", below: "0.1"),

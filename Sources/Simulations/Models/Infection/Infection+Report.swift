@@ -29,7 +29,7 @@ extension Infection {
   private func notes(_ state: Outbreak) -> [String] {
     [rule.reading(isCertain: course.probability == nil)]
       + [
-        course.reading(vaccinatedBefore: state.people.vaccinatedBefore),
+        course.reading(followsVaccination: state.people.vaccinatedBefore > 0),
         missingVaccinated(state.history.begun, before: state.people.vaccinatedBefore), idleTaps(state),
       ].compactMap { $0 }
   }
@@ -94,8 +94,8 @@ extension Infection.Rule {
 extension Infection.Course {
   /// Returns sentences about the keys beyond the basic rule, or nil without such keys.
   ///
-  /// - Parameter vaccinatedBefore: the number of people who were already vaccinated in the block that passed them on.
-  func reading(vaccinatedBefore before: Int) -> String? {
+  /// - Parameter isContinued: whether people were already vaccinated in the block that passed them on.
+  func reading(followsVaccination isContinued: Bool) -> String? {
     var sentences: [String] = []
     if let probability { sentences.append("Each contact transmits with probability \(probability.text).") }
     if let incubation { sentences.append("People are exposed \(incubation.duration).") }
@@ -111,10 +111,10 @@ extension Infection.Course {
     }
     if let vaccinated, vaccinated != .zero {
       sentences.append(
-        before == 0
+        !isContinued
           ? "A share of \(vaccinated.text) of all people is vaccinated at the start."
-          : "A further share of \(vaccinated.text) of all people is vaccinated at the start; "
-            + "\(before) \(before == 1 ? "person was" : "people were") vaccinated before.")
+          : "A share of \(vaccinated.text) of all people is vaccinated at the start, in addition to those vaccinated "
+            + "before.")
     }
     if !interventions.isEmpty {
       let shown = interventions.prefix(EventSummary.shown).map(\.words).joined(separator: "; ")

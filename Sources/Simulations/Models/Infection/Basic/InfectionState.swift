@@ -58,7 +58,7 @@ package struct InfectionState: InfectionProcess {
   ///   - grid: the columns and rows of the group, with 1 for a sick person and 0 for any other place.
   ///   - earlier: the people that another run passed on. Their infections are not part of the incidence. No healthy
   ///     person among them was infected before.
-  ///   - recordsArrivals: whether to keep ``arrivals``, at four bytes per person.
+  ///   - recordsArrivals: whether to keep ``arrivals``, at four bytes per person. ``ages`` needs them.
   package init(
     _ group: Infection.Group, rule: Infection.Rule, sick grid: BitGrid, earlier: EarlierPeople? = nil, draws: Draws,
     recordsArrivals: Bool = false
@@ -185,13 +185,13 @@ package struct InfectionState: InfectionProcess {
 
   /// The number of steps for which each sick person has been sick, or 0 for others. Empty unless `recordsArrivals` is
   /// true. O(people).
-  var ages: [UInt32] {
-    guard recordsArrivals else { return [] }
+  var ages: CellAges {
+    guard recordsArrivals else { return CellAges() }
     var ages = [UInt32](repeating: 0, count: layout.columns * layout.rows)
     for person in 0..<layout.people where isSick(at: layout.cell(of: UInt32(truncatingIfNeeded: person))) {
       ages[person] = UInt32(truncatingIfNeeded: step) &- entry(of: person)
     }
-    return ages
+    return CellAges(ages)
   }
 
   /// The step in which a sick person fell sick, for its age. The arithmetic wraps around before step 0. A person tapped

@@ -3,8 +3,8 @@
 extension EpidemicState {
   /// The number of steps for which each exposed, sick or recovered person has been in its state, or 0 for others. Empty
   /// if it is not recorded. O(people).
-  var ages: [UInt32] {
-    guard !entered.isEmpty else { return [] }
+  var ages: CellAges {
+    guard !entered.isEmpty else { return CellAges() }
     var ages = [UInt32](repeating: 0, count: layout.columns * layout.rows)
     let now = UInt32(truncatingIfNeeded: step)
     for person in 0..<group.people {
@@ -13,7 +13,7 @@ extension EpidemicState {
       case .healthy, .vaccinated, .dead, .nobody: break
       }
     }
-    return ages
+    return CellAges(ages)
   }
 
   /// The healthy and vaccinated people who were infected before, or nil if there aren't any. O(people).

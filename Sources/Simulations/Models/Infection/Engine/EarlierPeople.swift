@@ -13,8 +13,8 @@ package struct EarlierPeople {
     return nil
   }
 
-  /// Returns whether a person is still in the state that was passed on. A person placed on top of that state starts
-  /// anew.
+  /// Returns whether a person is still in the state that was passed on. A person who was placed on top of that state
+  /// in another one starts anew.
   func contains(_ person: Int, _ health: Infection.Health) -> Bool {
     state[person % state.columns, person / state.columns] == health.rawValue
   }

@@ -21,7 +21,7 @@ protocol InfectionProcess: Sendable {
   var arrivals: [UInt32] { get }
   /// The number of steps for which each exposed, sick or recovered person has been in its state, by place in the grid.
   /// It is 0 for others. Empty unless it is recorded.
-  var ages: [UInt32] { get }
+  var ages: CellAges { get }
   /// The healthy and vaccinated people who were infected before, or nil if there aren't any.
   var formerlyInfected: BitGrid? { get }
   /// The number of people who were already vaccinated when another run passed them on.

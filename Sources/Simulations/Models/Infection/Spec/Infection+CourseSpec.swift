@@ -31,9 +31,9 @@ extension Infection.Keys {
   static let minor = Key<Infection.Minor>(
     "minor", .minor, default: "an `attack_rate` below 0.1",
     synonyms: ["minor-outbreak", "small", "major", "cutoff", "minor-below"],
-    help: "With `replicates`, outbreaks below this bound are minor and counted separately. A whole number is a number of "
-      + "infected people. A number with a decimal point is a share of the people at risk. These are healthy at step 0 "
-      + "or infected at the start.")
+    help: "With `replicates`, outbreaks below this bound are minor and counted separately. A whole number is a number "
+      + "of infected people. A number with a decimal point is a share of the people at risk: everybody who is not "
+      + "vaccinated at step 0.")
 
   static func interventions(_ statistics: JudgedStatistics) -> Key<[InterventionEntry]> {
     Key(

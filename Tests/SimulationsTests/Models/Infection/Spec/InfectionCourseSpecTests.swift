@@ -130,7 +130,7 @@ import Testing
       "a state that nobody can be in", [("interventions", [["when": "dead > 3", "factor": 1]])], key: nil,
       .invalid(
         "this run has no statistic 'dead'",
-        advice: "'dead' needs a line such as 'mortality: 0.1'")),
+        advice: "'dead' needs lines such as 'recovery: 5' and 'mortality: 0.1'")),
     Fault(
       "stable is no condition here", [("interventions", [["when": "stable", "factor": 1]])], key: nil,
       .invalid("unknown statistic 'stable'", advice: known)),
