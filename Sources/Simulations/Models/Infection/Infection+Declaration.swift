@@ -42,7 +42,7 @@ extension Infection {
 
       With `initial: {from: NAME}` the block starts from the final state of another one. People keep their state and \
       the steps they have spent in it. With `recovery: 5`, a person who had been sick for 3 steps recovers after 2 \
-      more. Steps and draws start again from 0. Counts of people, such as `sick`, `peak`, `ever_sick` and \
+      more. Steps start again from 0. Counts of people, such as `sick`, `peak`, `ever_sick` and \
       `attack_rate`, include the people carried over. So they can be compared with those of a whole run. The people \
       carried over were infected earlier, so they are not part of the incidence of step 0. Neither they nor the people \
       they infect belong to a generation.
