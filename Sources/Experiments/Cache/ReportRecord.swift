@@ -14,6 +14,7 @@ package struct ReportRecord: Sendable {
   private var endNotes: [String]
   private var endBeforeInputs: Int?
   private var unfinished: [String]
+  private var delayNote: String?
   private var events: [RunEvent]
   private var warnings: [RunWarning]
   /// The views, each with the words of its request.
@@ -42,6 +43,7 @@ package struct ReportRecord: Sendable {
     endNotes = report.endNotes
     endBeforeInputs = report.endBeforeInputs
     unfinished = report.unfinished
+    delayNote = report.delayNote
     events = report.events
     warnings = report.warnings
     let views = zip(request.views, report.views).map { (request: Self.words($0, request), view: $1) }
@@ -78,6 +80,7 @@ package struct ReportRecord: Sendable {
     report.endNotes = endNotes
     report.endBeforeInputs = endBeforeInputs
     report.unfinished = unfinished
+    report.delayNote = delayNote
     report.events = events
     for view in request.views {
       let words = Self.words(view, request)
@@ -118,6 +121,7 @@ package struct ReportRecord: Sendable {
     writer.list(endNotes) { $0.text($1) }
     writer.optional(endBeforeInputs) { $0.count($1) }
     writer.list(unfinished) { $0.text($1) }
+    writer.optional(delayNote) { $0.text($1) }
     writer.list(events) { $0.event($1) }
     writer.list(warnings) { $0.warning($1) }
     writer.list(views) { writer, entry in
@@ -140,6 +144,7 @@ package struct ReportRecord: Sendable {
     endNotes = try reader.texts()
     endBeforeInputs = try reader.optional { reader throws(RecordFault) in try reader.count() }
     unfinished = try reader.texts()
+    delayNote = try reader.optional { reader throws(RecordFault) in try reader.text() }
     events = try reader.list { reader throws(RecordFault) in try reader.event() }
     warnings = try reader.list { reader throws(RecordFault) in try reader.warning() }
     views = try reader.list { reader throws(RecordFault) in (request: try reader.text(), view: try reader.view()) }

@@ -160,11 +160,12 @@ extension EnsembleChart {
     }
     let notes = HeatMap.notes(without: means.count - drawn.count)
     let title =
-      "mean \(NumberText.cut(name)) over \(across.key) "
+      (ensemble.replicates > 1 ? "mean " : "") + "\(NumberText.cut(name)) over \(across.key) "
       + PlainText.line("\(across.labels[0]) … \(across.labels[across.labels.count - 1])")
       + (isLogarithmic ? ", logarithmic" : "")
     let most = TextPage.columns - 2 - across.labels.count
-    let all = NumberText.joined(down.labels.prefix(TextPage.lines).map { [$0] }, limit: min(NumberText.valueLimit, most))
+    let all = NumberText.joined(
+      down.labels.prefix(TextPage.lines).map { [$0] }, limit: min(NumberText.valueLimit, most))
     let widest = (all + [down.key]).reduce(0) { max($0, DisplayWidth.of($1)) }
     // Cells of one column are narrower than they are high, but fit beside long labels.
     let side = widest + 2 + 2 * across.labels.count <= TextPage.columns ? 2 : 1

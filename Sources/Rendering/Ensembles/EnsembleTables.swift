@@ -43,7 +43,8 @@ enum EnsembleTables {
       let table = ensemble.replicates > 1 ? table(name, ensemble, summaries) : valueTable(name, ensemble, values)
       elements.append(.table(PipeTable.lines(table.joined(to: expected).joined(to: minor))))
       let missing = summaries.reduce(0) { $0 + ensemble.replicates - ($1?.count ?? 0) }
-      if missing > 0, others == nil {
+      // The table of single runs shows which of them have no number.
+      if missing > 0, ensemble.replicates > 1 {
         let all = ensemble.points.count * ensemble.replicates
         gaps.append(
           "\(missing) of \(all.counted("run")) \(missing == 1 ? "has" : "have") no number for \(name) and "

@@ -132,6 +132,9 @@ extension AdviceCase {
     AdviceCase("infection", "recovery: {}", "add 'mean: 5' between the braces", "recovery: {mean: 5}"),
     goingOn("incubation: 5\nsteps: 3", "add a line 'incubation: 2'"),
     goingOn("recovery: 1\nsteps: 2", "add a line 'recovery: 5'"),
+    goingOn(
+      "recovery: 1\nsteps: 2", "write 'immunity: 1' instead of 'immunity: 0'", lines: "immunity: 1",
+      instead: "immunity: 0", besides: "recovery: 1\n"),
     goingOn("vaccinated: 0.9\nsteps: 1", "add a line 'vaccinated: 0'"),
     goingOn(
       "recovery: 1\nmortality: 1\nsteps: 2", "add the lines 'recovery: 5' and 'mortality: 0.1'",
@@ -142,8 +145,10 @@ extension AdviceCase {
   ]
 
   /// Returns a group of people that continues from others, whose disease has more states.
+  ///
+  /// - Parameter wrong: the lines that the advice replaces.
   private static func goingOn(
-    _ first: String, _ advice: String, lines: String? = nil, besides second: String = ""
+    _ first: String, _ advice: String, lines: String? = nil, instead wrong: String = "", besides second: String = ""
   ) -> AdviceCase {
     let added = lines ?? advice.split(separator: "'").dropFirst().first.map(String.init) ?? ""
     func page(_ more: String) -> String {
@@ -151,7 +156,7 @@ extension AdviceCase {
       return "```simulation\nname: first\n\(keys)\n\(first)\n```\n\n"
         + "```simulation\nname: second\n\(keys)\nsteps: 1\ninitial: {from: first}\n\(second)\(more)\n```\n"
     }
-    return AdviceCase(page: page(""), advice, page(added))
+    return AdviceCase(page: page(wrong), advice, page(added))
   }
 
   private static let games: [AdviceCase] = [

@@ -91,7 +91,7 @@ import TestSupport
       ChartSamples.elements(.text(.logarithmic(.ensembleChart(["turns"]), .y)), ChartSamples.report(map)))[0]
     #expect(
       lines == [
-        "a  mean turns over b 1 … 3, logarithmic", "1  ··░░▒▒", "2  ▒▒▓▓██", "   1 ░░ ▒▒ ▓▓ ██ 10,000",
+        "a  turns over b 1 … 3, logarithmic", "1  ··░░▒▒", "2  ▒▒▓▓██", "   1 ░░ ▒▒ ▓▓ ██ 10,000",
         "Without a shade: 1 value that is not above 0",
       ])
   }

@@ -59,7 +59,7 @@ import Testing
     let elements = EnsembleSamples.elements([.ensembleChart(["turns"]), .summaries(["turns"])], ensemble)
     #expect(
       elements == [
-        .fence(info: "text", lines: ["a  mean turns over b x … y", "1  ░░██", "2  ▓▓▒▒", "   0 ░░ ▒▒ ▓▓ ██ 4"]),
+        .fence(info: "text", lines: ["a  turns over b x … y", "1  ░░██", "2  ▓▓▒▒", "   0 ░░ ▒▒ ▓▓ ██ 4"]),
         .table([
           "| a   | b   | turns |", "| --- | --- | ----- |", "| 1   | x   | 0     |", "| 1   | y   | 4     |",
           "| 2   | x   | 2     |", "| 2   | y   | 1     |",

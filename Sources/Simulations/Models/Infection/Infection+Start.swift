@@ -106,7 +106,8 @@ extension Infection {
     switch state {
     case .healthy, .sick, .nobody: nil
     case .exposed: "add a line 'incubation: 2'"
-    case .recovered: "add a line 'recovery: 5'"
+    case .recovered:
+      course.recovery == nil ? "add a line 'recovery: 5'" : "write 'immunity: 1' instead of 'immunity: 0'"
     // Any other share would vaccinate further people.
     case .vaccinated: "add a line 'vaccinated: 0'"
     case .dead:

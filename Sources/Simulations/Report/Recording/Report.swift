@@ -24,7 +24,7 @@ package struct Report: Sendable {
   /// statistics.
   package var unfinished: [String] = []
   /// The reason why a run that looks finished is not, and how to let it finish. Nil for any other run.
-  package private(set) var delayNote: String?
+  package var delayNote: String?
   /// The planned events of the run, in the order in which they were planned.
   package var events: [RunEvent] = []
   /// The state that `results` hashes and prints, if it was requested. It is the final lattice, or the whole history of

@@ -279,6 +279,22 @@ import TestSupport
     #expect(last[statistic: "vaccinated"] == .whole(3) && last[statistic: "ever_sick"] == .whole(1))
   }
 
+  /// The map of arrivals shows people who recovered or became healthy in the earlier block as sick at the start.
+  @Test(arguments: ["9", "0"]) func arrivalsAfterFork(immunity: String) throws {
+    let node: SpecNode = [
+      "model": "infection", "grid": "4x1", "factor": 0, "recovery": 1, "immunity": SpecNode(immunity), "steps": 2,
+    ]
+    let first = try report(node.with(("initial", ["at": [[0, 0]]])))
+    let next = try report(
+      node.with(("initial", ["from": "a"]), ("show", "arrival")), upstream: ["a": try #require(first.handover)])
+    guard case .pictures(let pictures)? = next.views.first?.shape, let picture = pictures.first else {
+      Issue.record("there is no picture")
+      return
+    }
+    #expect(picture.looks[Int(picture.elements[0])].name == "at the start")
+    #expect(picture.looks[Int(picture.elements[1])].name == "never sick")
+  }
+
   /// The sentences tell the people vaccinated here from those vaccinated before.
   @Test func vaccinationAfterVaccination() throws {
     let node: SpecNode = ["model": "infection", "people": 100, "factor": 8, "picks": "exactly", "recovery": 9]

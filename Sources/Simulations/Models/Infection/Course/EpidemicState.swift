@@ -125,6 +125,8 @@ package struct EpidemicState: InfectionProcess {
       }
       cells[cell] = byte | PersonBits.ever
       observation.everSick += 1
+      // Whoever was sick in the run that passed them on first fell sick before the start.
+      if recordsArrivals, isEarlier, health[person] != .exposed { arrivals[person] = 0 }
       if isEarlier { continue }
       generationOf[cell] = 0
       if [.exposed, .sick].contains(health[person]) { observation.incidence += 1 }
