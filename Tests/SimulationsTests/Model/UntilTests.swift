@@ -41,11 +41,12 @@ struct UntilTests {
       ("period == 2", "8-14 'period' is known only at the end of a run, so it cannot be tested during the run"),
       (
         "population",
-        "8-18 'population' is a value, but true or false is needed | compare it with a number or a word, as in 'population == 0'"
+        "8-18 'population' is a value, but true or false is needed | compare it with a number or a word, as in "
+          + "'population == 0'"
       ),
       (
         "population + 1",
-        "8-22 'population + 1' is a number, but true or false is needed | compare it with a value, as in "
+        "8-22 'population + 1' is a number, but true or false is needed | compare it with a number, as in "
           + "'population + 1 > 0'"
       ),
       ("population = 0", "19-20 '=' is not part of an expression | write '=='"),

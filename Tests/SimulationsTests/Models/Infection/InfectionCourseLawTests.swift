@@ -280,7 +280,9 @@ import TestSupport
   }
 
   /// The map of arrivals shows people who recovered or became healthy in the earlier block as sick at the start.
-  @Test(arguments: ["9", "0"]) func arrivalsAfterFork(immunity: String) throws {
+  @Test(arguments: [("9", "never sick"), ("0", "healthy")]) func arrivalsAfterFork(immunity: String, others: String)
+    throws
+  {
     let node: SpecNode = [
       "model": "infection", "grid": "4x1", "factor": 0, "recovery": 1, "immunity": SpecNode(immunity), "steps": 2,
     ]
@@ -292,7 +294,7 @@ import TestSupport
       return
     }
     #expect(picture.looks[Int(picture.elements[0])].name == "at the start")
-    #expect(picture.looks[Int(picture.elements[1])].name == "never sick")
+    #expect(picture.looks[Int(picture.elements[1])].name == others)
   }
 
   /// The sentences tell the people vaccinated here from those vaccinated before.
