@@ -17,9 +17,9 @@ struct Choices {
   mutating func block() -> SpecNode {
     let isPlane = number(0...2) > 0
     let rule = rule(isPlane: isPlane)
-    var keys: [(String, SpecNode)] = [("model", "life"), ("rule", SpecNode(rule))]
+    var keys: [(String, SpecNode)] = [("model", SpecNode("life")), ("rule", SpecNode(rule))]
     if isPlane {
-      keys += [("boundary", "unbounded"), ("initial", placements())]
+      keys += [("boundary", SpecNode("unbounded")), ("initial", placements())]
     } else {
       // The sides are powers of two, which HashLife needs, and others.
       let sides = [8, 16, 32, 64, 1, 7, 40]
@@ -27,7 +27,7 @@ struct Choices {
         ("grid", SpecNode("\(sides[number(0...6)])x\(sides[number(0...6)])")), ("initial", cells(columns: 1...8)),
       ]
     }
-    if number(0...3) == 0 { keys.append(("until", "stable")) }
+    if number(0...3) == 0 { keys.append(("until", SpecNode("stable"))) }
     keys.append(("steps", SpecNode("\(number(0...999))")))
     return SpecNode(map: keys)
   }

@@ -18,7 +18,6 @@ private func fuzzEngines(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   var choices = Choices(UnsafeBufferPointer(start: data, count: size))
   let node = choices.block()
   var context = SpecContext()
-  // Some patterns do not fit on their torus.
   guard let block = BlockSpecification(node, in: &context) else { return -1 }
   // The memory is so small that leaps lead to collections of squares and to other engines.
   let limits = RunLimits(memory: 64e6)
@@ -28,6 +27,8 @@ private func fuzzEngines(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
     guard let report = try? block.simulation.run(RunRequest(limits: limits, engine: engine)) else { continue }
     reports.append((engine, report))
   }
+  // A pattern that does not fit on its torus is refused by all engines.
+  if reports.isEmpty { return -1 }
   precondition(reports.contains { $0.engine == .dense }, "the dense engine failed: \(node)")
   for (engine, report) in reports {
     let dense = reports[0].report
