@@ -96,13 +96,15 @@ extension Infection {
           + "Vaccination and the end of immunity do not count."),
       .init(
         "step_50",
-        "The first step by which half of all people had been infected. No value if there is none. Not in the table."),
+        "The first step by which half of all people had been infected. No value if fewer were infected. Not in the "
+          + "table."),
       .init(
         "step_90",
-        "The first step by which 90 % of all people had been infected. No value if there is none. Not in the table."),
+        "The first step by which 90 % of all people had been infected. No value if fewer were infected. Not in the "
+          + "table."),
       .init(
         "step_all",
-        "The first step by which all people had been infected. No value if there is none. Not in the table."),
+        "The first step by which all people had been infected. No value if somebody never was. Not in the table."),
       .init(
         "doubling_time",
         "The number of steps in which ever_sick doubled: (t₂ − t₁) / log₂(c₂ / c₁). Here t₁ and t₂ are the first steps "

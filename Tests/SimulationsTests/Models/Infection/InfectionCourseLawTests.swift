@@ -290,7 +290,7 @@ import TestSupport
     let next = try report(
       node.with(("initial", ["from": "a"]), ("show", "arrival")), upstream: ["a": try #require(first.handover)])
     guard case .pictures(let pictures)? = next.views.first?.shape, let picture = pictures.first else {
-      Issue.record("there is no picture")
+      Issue.record("the report has no picture")
       return
     }
     #expect(picture.looks[Int(picture.elements[0])].name == "at the start")
