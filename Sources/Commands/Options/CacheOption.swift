@@ -20,6 +20,7 @@ struct CacheOption<Command: CacheUser>: ParsableArguments {
       try CacheFolder(folder).prepare()
       return nil
     } catch {
+      if error.kind == .notAllowed, FileAccess.exists(folder), let refusal = readingRefusal { return refusal }
       return Self.refusal(of: folder, error)
     }
   }
@@ -32,6 +33,20 @@ struct CacheOption<Command: CacheUser>: ParsableArguments {
       return nil
     } catch {
       return Self.refusal(of: folder, error, isRead: true)
+    }
+  }
+
+  /// The error if the folder, or a folder with results of workers inside it, exists but cannot be read. Results that
+  /// cannot be read would count as missing.
+  var unreadable: CommandResult? {
+    guard let place else { return nil }
+    do throws(FileProblem) {
+      try PackedResults.requireReadable(place)
+      return nil
+    } catch {
+      var result = CommandResult()
+      result.failToRead(error)
+      return result
     }
   }
 
