@@ -122,6 +122,7 @@ extension CacheFolder {
     contents.entries = []
     // Another command may have removed the folder in the meantime.
     if !found.isEmpty, let folder = try opened() {
+      defer { withExtendedLifetime(folder) {} }
       let temporary = Set(contents.temporary.map(\.text))
       var removed = removeLeftovers(among: contents.temporary, form)
       for (index, entry) in found.enumerated() where !temporary.contains(entry.name) {
@@ -151,6 +152,7 @@ extension CacheFolder {
 
   private func removeLeftovers(among found: [TemporaryName], _ form: Form) -> [Entry] {
     guard !found.isEmpty, let folder = try? open() else { return [] }
+    defer { withExtendedLifetime(folder) {} }
     var removed: [Entry] = []
     func remove(_ name: String) {
       guard let status = folder.status(of: name), form.isIncomplete(name, status, in: folder.number),
@@ -200,6 +202,7 @@ extension CacheFolder {
     entries.sort { ($0.seconds, $0.nanoseconds, $0.name) < ($1.seconds, $1.nanoseconds, $1.name) }
     let all = Self.count(of: entries, toRemove: rest - size)
     guard let folder = try opened() else { return [] }
+    defer { withExtendedLifetime(folder) {} }
     let start = ContinuousClock.now
     var removed: [Entry] = []
     for entry in entries where rest > size {
@@ -256,6 +259,12 @@ extension CacheFolder {
       if name != ".", name != ".." { body(folder, name) }
     }
     guard errno == 0 || errno == ENOENT else { throw FileProblem(path, errno: errno) }
+  }
+
+  /// Whether the folder belongs to another user.
+  package var isOfOtherUser: Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_uid != geteuid()
   }
 
   /// Returns this open folder, or nil if there is none.

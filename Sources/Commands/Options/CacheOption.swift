@@ -38,10 +38,15 @@ struct CacheOption<Command: CacheUser>: ParsableArguments {
 
   /// The error if the folder, or a folder with results of workers inside it, exists but cannot be read. Results that
   /// cannot be read would count as missing.
-  var unreadable: CommandResult? {
+  var unreadable: CommandResult? { unreadable(onlyOwn: false) }
+
+  /// The same error, or nil if only folders of other users cannot be read.
+  ///
+  /// - Parameter isOwn: whether to leave out folders of other users inside the folder of results.
+  func unreadable(onlyOwn isOwn: Bool) -> CommandResult? {
     guard let place else { return nil }
     do throws(FileProblem) {
-      try PackedResults.requireReadable(place)
+      try PackedResults.requireReadable(place, onlyOwn: isOwn)
       return nil
     } catch {
       var result = CommandResult()

@@ -34,6 +34,7 @@ extension PackedResults {
       try folder.removeAll(form, progress: progress)
     }
   }
+
   /// Passes on each folder with files of workers, and each folder of a plan.
   ///
   /// - Parameter visit: returns what is in the folder, whose entries have a form.
@@ -77,10 +78,22 @@ extension PackedResults {
 
   /// Throws a problem if a folder of results, or a folder with files of workers, exists but cannot be read.
   ///
-  /// - Parameter plan: the only plan whose folders are tested, or nil for all plans.
-  package static func requireReadable(_ cache: CacheFolder, of plan: PlanIdentity? = nil) throws(FileProblem) {
+  /// - Parameters:
+  ///   - plan: the only plan whose folders are tested, or nil for all plans.
+  ///   - isOwn: whether to leave out folders of other users inside the folder of results. Their results are never used.
+  package static func requireReadable(
+    _ cache: CacheFolder, of plan: PlanIdentity? = nil, onlyOwn isOwn: Bool = false
+  ) throws(FileProblem) {
     let plans = cache.folder(PackedFile.folderName)
-    guard try isReadable(cache), try isReadable(plans) else { return }
+    func isReadable(_ folder: CacheFolder) throws(FileProblem) -> Bool {
+      do throws(FileProblem) {
+        return try Self.isReadable(folder)
+      } catch {
+        guard isOwn, folder.isOfOtherUser else { throw error }
+        return false
+      }
+    }
+    guard try Self.isReadable(cache), try isReadable(plans) else { return }
     for id in plan.map({ [$0] }) ?? Self.plans(in: cache).map(\.id) {
       let folder = folder(of: id, in: cache)
       guard try isReadable(folder) else { continue }
