@@ -11,6 +11,9 @@
 package struct CacheFolder: Sendable {
   package let path: String
 
+  /// The largest number of times that a write creates the folder.
+  private static let mostAttempts = 10
+
   package init(_ path: String) { self.path = path }
 
   /// A file in the folder.
@@ -18,8 +21,8 @@ package struct CacheFolder: Sendable {
     package var name: String
     /// The number of bytes that the file takes on the disk.
     package var size: Int
-    fileprivate var seconds: Int
-    fileprivate var nanoseconds: Int
+    var seconds: Int
+    var nanoseconds: Int
   }
 
   /// Returns a folder in the user's cache, or nil if the user has no home folder.
@@ -57,13 +60,15 @@ package struct CacheFolder: Sendable {
   /// - Parameter isPrivate: whether only the user may read the file, even if the umask allows more.
   package func write(_ bytes: [UInt8], as name: String, isPrivate: Bool = false) throws(FileProblem) {
     let path = Path.join(path, name)
-    do throws(FileProblem) {
-      try put(bytes, at: path, isPrivate)
-    } catch {
-      guard error.kind == .missing else { throw error }
-      // The specification asks for a folder that only its owner can read.
-      try FileAccess.makeFolders(to: path, mode: 0o700)
-      try put(bytes, at: path, isPrivate)
+    // Another program may remove the folder at any time, even while it is created.
+    for attempt in 0... {
+      do throws(FileProblem) {
+        // The specification asks for a folder that only its owner can read.
+        if attempt > 0 { try FileAccess.makeFolders(to: path, mode: 0o700) }
+        return try put(bytes, at: path, isPrivate)
+      } catch {
+        guard error.kind == .missing, attempt < Self.mostAttempts else { throw error }
+      }
     }
   }
 
@@ -81,6 +86,17 @@ package struct CacheFolder: Sendable {
   /// Throws a problem if the folder cannot be written to. If the folder is missing, the nearest existing folder above
   /// it is tested. Creates nothing.
   package func requireWritable() throws(FileProblem) {
+    for attempt in 0... {
+      do throws(FileProblem) {
+        return try requireNearestWritable()
+      } catch {
+        // Another program may remove the folder between two of the calls.
+        guard error.kind == .missing, attempt < Self.mostAttempts else { throw error }
+      }
+    }
+  }
+
+  private func requireNearestWritable() throws(FileProblem) {
     var place = path
     var status = stat()
     while stat(place, &status) != 0, errno == ENOENT || errno == ENOTDIR, Path.folder(of: place) != place {
@@ -160,62 +176,9 @@ package struct CacheFolder: Sendable {
     guard code == 0 else { throw FileProblem(path, errno: code) }
   }
 
-  /// Returns the files of the folder, including those of killed writers. The list is empty if there is no folder.
-  package func entries() throws(FileProblem) -> [Entry] {
-    guard let stream = opendir(path) else {
-      if errno == ENOENT { return [] }
-      throw FileProblem(path, errno: errno)
-    }
-    defer { closedir(stream) }
-    let folder = dirfd(stream)
-    var entries: [Entry] = []
-    while let entry = readdir(stream) {
-      var status = stat()
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { text in
-          fstatat(folder, text, &status, AT_SYMLINK_NOFOLLOW) == 0 ? String(cString: text) : nil
-        }
-      }
-      guard let name, status.st_mode & S_IFMT == S_IFREG else { continue }
-      entries.append(
-        Entry(
-          name: name, size: max(Int(status.st_size), Int(status.st_blocks) * 512), seconds: Int(status.st_mtim.tv_sec),
-          nanoseconds: Int(status.st_mtim.tv_nsec)))
-    }
-    return entries
-  }
-
   /// Removes a file of the folder, and then the folder if it is empty. Failures are ignored.
   package func remove(_ name: String) {
     unlink(Path.join(path, name))
     rmdir(path)
-  }
-
-  /// Removes all files of the folder, and then the folder if it is empty.
-  ///
-  /// - Returns: the removed files.
-  package func removeAll() throws(FileProblem) -> [Entry] {
-    let removed = try trim(to: 0)
-    guard rmdir(path) == 0 || [ENOENT, ENOTEMPTY, EEXIST].contains(errno) else { throw FileProblem(path, errno: errno) }
-    return removed
-  }
-
-  /// Removes the least recently used files until the rest take at most `size` bytes. A file that another program has
-  /// removed in the meantime is not an error. O(n log n).
-  ///
-  /// - Returns: the removed files.
-  @discardableResult
-  package func trim(to size: Int) throws(FileProblem) -> [Entry] {
-    let entries = try entries()
-    var rest = entries.reduce(0) { $0 + $1.size }
-    guard rest > size else { return [] }
-    var removed: [Entry] = []
-    let oldestFirst = entries.sorted { ($0.seconds, $0.nanoseconds, $0.name) < ($1.seconds, $1.nanoseconds, $1.name) }
-    for entry in oldestFirst where rest > size {
-      guard unlink(Path.join(path, entry.name)) == 0 || errno == ENOENT else { throw FileProblem(path, errno: errno) }
-      rest -= entry.size
-      removed.append(entry)
-    }
-    return removed
   }
 }

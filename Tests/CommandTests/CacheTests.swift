@@ -157,6 +157,55 @@ final class CacheTests {
     #expect(try run("notebook cache --clear") == (0, "removed 0 entries, 0B\n", ""))
   }
 
+  /// Whatever is not certainly a result stays, in a folder that the user named and in the default one.
+  @Test(arguments: [true, false]) func otherFilesStay(isNamed: Bool) throws {
+    let results = isNamed ? folder.appending(path: "mixed") : cache.appending(path: "automata/results-7")
+    let option = isNamed ? " --cache ../mixed" : "", manager = FileManager.default
+    try manager.createDirectory(at: results, withIntermediateDirectories: true)
+    #expect(try run("notebook cache --clear\(option)") == (0, "removed 0 entries, 0B\n", ""))
+    let digits = String(repeating: "0123456789abcdef", count: 4)
+    let texts = [
+      "thesis.tex": "words", "data.csv": "1,2\n", ".bashrc": "set -e\n", digits: "words", String(digits.reversed()): "",
+      "sub/AUTORES2": "AUTORES2", "AUTORES2": "AUTORES2", "plans/notes.txt": "words", "slurm-17_1.out": "done\n",
+    ]
+    for (name, text) in texts {
+      let url = results.appending(path: name)
+      try manager.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+    try manager.createSymbolicLink(atPath: results.path + "/link", withDestinationPath: "thesis.tex")
+    mkfifo(results.path + "/pipe", 0o600)
+    func names() throws -> [String] { try manager.subpathsOfDirectory(atPath: results.path).sorted() }
+    let before = try names()
+    let words = "11 other files: .bashrc, \(digits), AUTORES2, data.csv, \(String(digits.reversed())) and 6 more"
+    func refused(_ flags: String) throws {
+      let refused = try run("notebook cache\(flags)\(option)")
+      guard isNamed else { return #expect(refused.exit == 0 && refused.output.hasSuffix(words + "\n"), "\(refused)") }
+      let help = "  help: name a folder that a command filled with --cache\n"
+      let error = "error: --cache '../mixed' is not a folder of results: it has \(words)\n" + help
+      #expect(refused == (3, "", error))
+    }
+    for flags in ["", " --verify", " --clear"] { try refused(flags) }
+    try write(page())
+    #expect(try run("notebook run lab.md\(option)").exit == 0)
+    let told = try run("notebook cache\(option)")
+    #expect(told.exit == 0 && told.output.contains("\n12 entries, ") && told.output.hasSuffix(words + "\n"), "\(told)")
+    let verified = try run("notebook cache --verify\(option)")
+    #expect(verified == (0, "12 good, 0 foreign, 0 damaged\n" + words + "\n", ""))
+    // A damaged entry is an entry as long as it begins like one.
+    let entry = try #require(try names().first { !before.contains($0) })
+    try Data("AUTORES2 cut off".utf8).write(to: results.appending(path: entry))
+    #expect(try run("notebook cache --verify\(option)").output.hasPrefix("11 good, 0 foreign, 1 damaged\n"))
+    let cleared = try run("notebook cache --clear\(option)")
+    #expect(cleared.exit == 0 && cleared.output.hasPrefix("removed 12 entries, ") && cleared.errors.isEmpty)
+    #expect(cleared.output.hasSuffix("\nkept \(words)\n"), "\(cleared)")
+    #expect(try names() == before)
+    for (name, text) in texts {
+      #expect(try String(contentsOf: results.appending(path: name), encoding: .utf8) == text)
+    }
+    try refused(" --clear")
+  }
+
   /// A record that somebody else wrote or changed is reported, and its runs are computed again.
   @Test func theCommandVerifies() throws {
     #expect(try run("notebook cache --verify") == (0, "0 good, 0 foreign, 0 damaged\n", ""))

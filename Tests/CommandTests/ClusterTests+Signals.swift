@@ -57,4 +57,42 @@ extension ClusterTests {
     }
     #expect(isProven)
   }
+
+  /// What a killed worker was writing is removed by a later worker, or with the results.
+  @Test(arguments: [true, false]) func whatAKilledWorkerLeftGoes(isWork: Bool) throws {
+    #expect(try run("notebook plan lab.md -o lab.plan --tasks 1 --cache results").exit == 0)
+    #expect(try run("notebook work lab.plan --cache results").exit == 0)
+    let folder = try #require(lab.packed().first).deletingLastPathComponent(), manager = FileManager.default
+    func leave(_ name: String, _ text: String, mode: Int) throws {
+      let path = folder.appending(path: name).path
+      try Data(text.utf8).write(to: URL(filePath: path))
+      let date = Date(timeIntervalSinceNow: -60)
+      try manager.setAttributes([.modificationDate: date, .posixPermissions: mode], ofItemAtPath: path)
+    }
+    // The machine that wrote them was taken away.
+    try leave(".1-abc-1.4711-0.0a1b2c3d.part", String(repeating: "x", count: 1 << 20), mode: 0)
+    try leave(".1-abc-2.4711-1.0a1b2c3d.part", "AUTOPCK1", mode: 0o644)
+    let staying = [".1-abc-1.4711-2.0a1b2c3d.part", ".notes.4711-3.0a1b2c3d.part"]
+    for name in staying { try leave(name, "words", mode: 0o644) }
+    let again = try run(isWork ? "notebook work lab.plan --cache results" : "notebook cache --clear --cache results")
+    #expect(again.exit == 0 && (isWork || again.output.contains("kept 2 other files: ")), "\(again)")
+    #expect(lab.notes() == staying && lab.packed().count == (isWork ? 1 : 0))
+  }
+
+  /// A folder that is emptied while a worker writes costs only the results that were in it.
+  @Test func aFolderThatIsClearedMeanwhile() throws {
+    #expect(try run("notebook plan lab.md -o lab.plan --tasks 60 --cache results").exit == 0)
+    let plans = lab.path + "/results/plans"
+    let files = "find '\(plans)' -type f -name '?*-1' -delete", folders = "find '\(plans)' -type d -empty -delete"
+    let line = "exec 2> /dev/null; while :; do \(files); \(folders); done"
+    let remover = try Process.run(URL(filePath: "/bin/sh"), arguments: ["-c", line])
+    defer {
+      remover.terminate()
+      remover.waitUntilExit()
+    }
+    for task in 1...60 {
+      let worked = try run("notebook work lab.plan --task \(task) --cache results")
+      #expect(worked.exit == 0 && worked.errors.contains(" done\n"), "\(worked)")
+    }
+  }
 }

@@ -3,13 +3,19 @@ import Testing
 
 /// Folders that may not be written. The superuser may write everywhere, so the command runs as nobody.
 @Suite("Folders that may not be written") struct PermissionTests {
-  /// Runs `notebook run lab.md` in a folder as a user who owns nothing. Returns nil, after printing the reason, if this
-  /// is impossible.
-  private static func runAsNobody(in folder: URL) throws -> (exit: Int32, errors: String)? {
+  /// Runs `notebook` in a folder as a user who owns nothing. Returns nil, after printing the reason, if this is
+  /// impossible.
+  ///
+  /// - Parameter keepsProgram: whether a copy of the program stays in the folder for the next call.
+  private static func runAsNobody(
+    _ arguments: [String] = ["run", "--no-cache", "lab.md"], in folder: URL, keepsProgram: Bool = false
+  ) throws -> (exit: Int32, errors: String)? {
     // The user nobody may not enter the folder in which the programs were built.
     let program = folder.appending(path: "notebook-program")
-    try FileManager.default.copyItem(at: Command.program("notebook"), to: program)
-    defer { try? FileManager.default.removeItem(at: program) }
+    if !FileManager.default.fileExists(atPath: program.path) {
+      try FileManager.default.copyItem(at: Command.program("notebook"), to: program)
+    }
+    defer { if !keepsProgram { try? FileManager.default.removeItem(at: program) } }
     let process = Process(), errors = Pipe()
     process.currentDirectoryURL = folder
     process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "LD_LIBRARY_PATH": libraries]
@@ -25,7 +31,7 @@ import Testing
       process.executableURL = program
       process.arguments = []
     }
-    process.arguments?.append(contentsOf: ["run", "--no-cache", "lab.md"])
+    process.arguments?.append(contentsOf: arguments)
     process.standardError = errors
     process.standardOutput = FileHandle.nullDevice
     try process.run()
@@ -169,6 +175,45 @@ import Testing
     #expect(try names() == before)
     place.shell("chattr -a \(folder)")
     #expect(try place.run("notebook run in/lab.md").exit == 0)
+  }
+
+  /// Results that cannot be read do not count as missing, wherever the folder is that is closed.
+  @Test func resultsThatCannotBeRead() throws {
+    let manager = FileManager.default
+    let folder = manager.temporaryDirectory.appending(path: "closed-\(UUID().uuidString)")
+    try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? manager.removeItem(at: folder) }
+    try Data(Self.page.utf8).write(to: folder.appending(path: "lab.md"))
+    try manager.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
+    func run(_ line: String) throws -> (exit: Int32, errors: String)? {
+      try Self.runAsNobody(line.split(separator: " ").map(String.init), in: folder, keepsProgram: true)
+    }
+    guard try run("plan lab.md -o lab.plan --tasks 1 --cache results")?.exit == 0 else {
+      return print("not tested: a user who is nobody cannot make a plan")
+    }
+    #expect(try run("work lab.plan --cache results")?.exit == 0)
+    #expect(try run("work lab.plan")?.exit == 0)
+    let plan = try #require(try manager.contentsOfDirectory(atPath: folder.path + "/results/plans").first)
+    let cluster = ["status lab.plan", "work lab.plan"]
+    let own = ["cache", "cache --verify", "cache --clear", "verify lab.md", "plan lab.md -o b.plan --tasks 1"]
+    let blocks = ["run lab.md", "check lab.md", "results lab.md"]
+    for (results, lines) in [("results", cluster + own + blocks), (".cache/automata/results-7", cluster + own)] {
+      for below in ["", "/plans", "/plans/\(plan)", "/plans/\(plan)/0"] {
+        let closed = folder.appending(path: results + below)
+        defer { try? manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: closed.path) }
+        for mode in [0, 0o311, 0o644] {
+          try manager.setAttributes([.posixPermissions: mode], ofItemAtPath: closed.path)
+          for line in lines {
+            let run = try #require(try run(line + (results == "results" ? " --cache results" : "")))
+            #expect(
+              run.exit == 3 && run.errors.contains("cannot be read: permission denied\n"), "\(closed): \(line): \(run)")
+            #expect(run.errors.contains("  help: choose a folder "), "\(run)")
+          }
+        }
+      }
+    }
+    #expect(try run("status lab.plan --cache results")?.exit == 0, "nothing has changed")
+    #expect(try run("status lab.plan")?.exit == 0)
   }
 
   /// A figure that nobody may read is neither another person's figure nor a difference.

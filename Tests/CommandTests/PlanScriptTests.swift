@@ -35,6 +35,16 @@ final class PlanScriptTests {
     try lab.write(planned.output, to: name)
   }
 
+  /// A name that begins like an option is written as a path.
+  @Test(arguments: ["slurm", "parallel", "snakemake", "kubernetes", "aws-batch"])
+  func namesThatBeginLikeOptions(_ script: String) throws {
+    let planned = try run("notebook plan lab.md --output=-p --tasks 1 --cache=-c --script \(script)")
+    #expect(planned.exit == 0, "\(planned)")
+    let words = planned.output.filter { !"\"',".contains($0) }
+    #expect(words.contains("notebook work ./-p --cache ./-c "), "\(planned.output)")
+    #expect(try run("notebook work ./-p --cache ./-c --task 1/1 --quiet") == (0, "", ""))
+  }
+
   private func expectAllDone() throws {
     let status = try run("notebook status 'a {b} $c.plan' --cache 're sults'")
     #expect(status.exit == 0 && status.output.contains("240 done, 0 missing, 0 failed"), "\(status)")

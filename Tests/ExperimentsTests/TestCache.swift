@@ -23,6 +23,18 @@ final class TestCache {
 
   var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 
+  func write(_ text: String, to name: String) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: path + "/" + name))
+  }
+
+  /// Removes a file, and returns its size.
+  func remove(_ name: String) throws -> Int {
+    let url = URL(filePath: path + "/" + name)
+    defer { try? FileManager.default.removeItem(at: url) }
+    return try Data(contentsOf: url).count
+  }
+
   func change(_ name: String, _ change: (inout [UInt8]) -> Void) throws {
     let url = URL(filePath: path + "/" + name)
     var bytes = [UInt8](try Data(contentsOf: url))

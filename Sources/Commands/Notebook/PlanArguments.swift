@@ -62,7 +62,7 @@ struct PlanArguments: ParsableCommand {
   }
 
   func run() throws {
-    if let refusal = results.refusal { return try finish(refusal) }
+    if let refusal = results.refusal ?? results.unreadable(onlyOwn: true) { return try finish(refusal) }
     var result = CommandResult()
     result.isQuiet = quiet
     guard let cache = results.cache(reportingTo: &result) else { return try finish(result) }

@@ -22,7 +22,8 @@ enum PlanScript: String, Sendable, CaseIterable {
     plan: String, identity: String, cache: String?, tasks: Int, seconds: Double, program: String = "notebook",
     threads: Int = 1
   ) -> String {
-    let words = [program, "work", plan.hasPrefix("-") ? "./" + plan : plan] + (cache.map { ["--cache", $0] } ?? [])
+    func path(_ path: String) -> String { path.hasPrefix("-") ? "./" + path : path }
+    let words = [program, "work", path(plan)] + (cache.map { ["--cache", path($0)] } ?? [])
     let line = words.map { ShellWord.quoted($0) }.joined(separator: " ")
     switch self {
     case .slurm: return Self.slurm(line, tasks, seconds / Double(threads), threads)

@@ -42,7 +42,7 @@ package struct ResultsCommand: Sendable {
       if includesCurves { notebook.keepCurves() }
       print(notebook, to: &result)
     }
-    result.settle(options.cache)
+    result.settle(options.cache, options.monitor)
     return result
   }
 

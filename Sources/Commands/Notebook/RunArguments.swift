@@ -111,7 +111,7 @@ struct RunArguments: ParsableCommand {
   ///
   /// - Returns: nil if all results exist, so that the ordinary run can begin.
   private func execute(on settings: SlurmSettings) throws -> CommandResult? {
-    if let refusal = shared.results.refusal { return refusal }
+    if let refusal = shared.results.refusal ?? shared.results.unreadable(onlyOwn: true) { return refusal }
     var command = ExecutorCommand(settings: settings, cachePath: shared.results.folder)
     command.limits = shared.work.limits
     command.workers = shared.threads.workers

@@ -55,7 +55,7 @@ package struct RunCommand: Sendable {
     withholdSharers(of: &writes, &result)
     write(writes, to: &result)
     if prunes { result.prune(besides: files.paths) }
-    result.settle(options.cache)
+    result.settle(options.cache, options.monitor)
     result.present(as: format)
     result.checkNames(options.only, among: names)
     return result

@@ -23,6 +23,7 @@ struct StatusCommand: Sendable {
       result.failWithoutResults()
       return result
     }
+    guard result.canRead(folder, of: plan) else { return result }
     let status = ClusterStatus(plan, in: folder)
     if !status.isComplete || !status.failures.isEmpty { result.status = .difference }
     switch format {

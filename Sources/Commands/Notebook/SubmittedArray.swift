@@ -11,7 +11,7 @@ struct SubmittedArray: Sendable {
   /// The folder with the results of the workers.
   private let folder: CacheFolder
 
-  private static let planName = ".plan", jobName = ".job", logName = ".log"
+  private static let planName = PackedResults.planNote, jobName = PackedResults.jobNote, logName = PackedResults.logName
   /// The largest size, in bytes, of the file with the job's id.
   private static let jobLimit = 32
   private static let logLimit = 4096

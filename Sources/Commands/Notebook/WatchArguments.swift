@@ -40,6 +40,9 @@ struct WatchArguments: ParsableCommand {
 
   func run() throws {
     if let refusal = shared.results.refusal { return try finish(refusal) }
+    if shared.results.folder != nil, let refusal = shared.results.unreadable(onlyOwn: true) {
+      return try finish(refusal)
+    }
     var command = WatchCommand()
     command.options = shared.options()
     command.options.overwrites = overwrite

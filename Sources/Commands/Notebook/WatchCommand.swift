@@ -102,7 +102,7 @@ package struct WatchCommand: Sendable {
       command.write([command.pendingWrite(of: update, to: file)], to: &result)
       watched.bytes = update.bytes
       let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
-      result.settle(options.cache)
+      result.settle(options.cache, bar?.monitor)
       let ran = watched.memo.settle() - update.knownBlocks
       if prunes { result.prune(besides: [path]) }
       if explains, !isQuiet { result.say(update.explanation(of: options)) }

@@ -42,6 +42,7 @@ struct WorkCommand: Sendable {
       result.failWithoutResults()
       return nil
     }
+    guard result.canRead(folder, of: plan) else { return nil }
     do throws(ClusterFault) {
       return try ClusterWork(plan, in: folder, build: build, version: VersionText.plain, workers)
     } catch {

@@ -20,6 +20,7 @@ struct CacheOption<Command: CacheUser>: ParsableArguments {
       try CacheFolder(folder).prepare()
       return nil
     } catch {
+      if error.kind == .notAllowed, FileAccess.exists(folder), let refusal = readingRefusal { return refusal }
       return Self.refusal(of: folder, error)
     }
   }
@@ -32,6 +33,25 @@ struct CacheOption<Command: CacheUser>: ParsableArguments {
       return nil
     } catch {
       return Self.refusal(of: folder, error, isRead: true)
+    }
+  }
+
+  /// The error if the folder, or a folder with results of workers inside it, exists but cannot be read. Results that
+  /// cannot be read would count as missing.
+  var unreadable: CommandResult? { unreadable(onlyOwn: false) }
+
+  /// The same error, or nil if only folders of other users cannot be read.
+  ///
+  /// - Parameter isOwn: whether to leave out folders of other users inside the folder of results.
+  func unreadable(onlyOwn isOwn: Bool) -> CommandResult? {
+    guard let place else { return nil }
+    do throws(FileProblem) {
+      try PackedResults.requireReadable(place, onlyOwn: isOwn)
+      return nil
+    } catch {
+      var result = CommandResult()
+      result.failToRead(error)
+      return result
     }
   }
 

@@ -48,6 +48,8 @@ struct SharedOptions<Command: CacheUser & TimeLimited>: ParsableArguments {
     isForPeople: Bool = true, keepsResults: Bool = true, _ command: (RunOptions) -> CommandResult
   ) -> CommandResult {
     if let refusal = keepsResults ? results.refusal : results.readingRefusal { return refusal }
+    // Without the default folder, everything is computed.
+    if results.folder != nil, let refusal = results.unreadable(onlyOwn: keepsResults) { return refusal }
     let bar = ProgressBar.start(isQuiet: quiet)
     defer { bar?.stop() }
     var options = options()

@@ -1,7 +1,26 @@
+import Experiments
 import Files
 import Typography
 
 extension CommandResult {
+  /// Reports that a folder of results cannot be read.
+  mutating func failToRead(_ problem: FileProblem) {
+    status = .fileError
+    say("error: '\(problem.path)' \(problem.reason)\n")
+    if problem.kind == .notAllowed { say("  help: choose a folder of results that you can read, with --cache\n") }
+  }
+
+  /// Returns whether the folders with a plan's results can be read, after reporting an error if they cannot.
+  mutating func canRead(_ folder: CacheFolder, of plan: ClusterPlan) -> Bool {
+    do throws(FileProblem) {
+      try PackedResults.requireReadable(folder, of: plan.identity)
+      return true
+    } catch {
+      failToRead(error)
+      return false
+    }
+  }
+
   /// Reports that results of other runs cannot be used: they have no folder or key, or this build of the program is
   /// unknown.
   mutating func failWithoutResults() {

@@ -7,6 +7,9 @@ import Typography
 extension RunStatus {
   /// Returns a line of at most `columns` columns. If it would be longer, the least important parts are left out.
   package func line(columns: Int) -> String {
+    if removals > 0 {
+      return String("\(removed.grouped) of \(removals.grouped) old results removed".prefix(columns))
+    }
     var parts: [(text: String, weight: Int)] = []
     if let share { parts.append((Self.bar(share), 5)) }
     parts.append(((files > 1 ? "\(file)/\(files) " : "") + VisibleText(quoted: path).string, 2))

@@ -32,6 +32,13 @@ package enum PackedFile {
     return writer.bytes
   }
 
+  /// Returns the form of the workers' files in a folder.
+  ///
+  /// - Parameter folder: the name of the folder inside the folder of the plan.
+  static func form(in folder: String) -> CacheFolder.Form {
+    CacheFolder.Form(start: magic, countsCut: true) { PackedResults.task(ofFile: $0, in: folder) != nil }
+  }
+
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
     var reader = RecordReader(bytes)
     return (try? reader.word()).flatMap { Int(exactly: $0) }

@@ -79,7 +79,11 @@ package final class PackedResults: Sendable {
   /// - Parameter folder: the name of the folder inside the folder of the plan.
   static func task(ofFile name: String, in folder: String) -> Int? {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, let task = Int(parts[0]), task >= 1, folderName(ofTask: task) == folder else { return nil }
+    guard parts.count == 3, let task = Int(parts[0]), task >= 1, "\(task)" == parts[0],
+      folderName(ofTask: task) == folder,
+      UInt64(parts[1], radix: 36).map({ String($0, radix: 36) }) == String(parts[1]),
+      let piece = Int(parts[2]), piece >= 1, "\(piece)" == parts[2]
+    else { return nil }
     return task
   }
 

@@ -4,7 +4,7 @@ extension ResultCache {
   /// The numbers of good, foreign and damaged records in the folder.
   package struct Verification: Sendable, Hashable {
     package var good = 0
-    /// The number of files that are sealed with another key or are not records.
+    /// The number of records that are sealed with another key.
     package var foreign = 0
     package var damaged = 0
 
@@ -20,13 +20,13 @@ extension ResultCache {
   /// Whether cluster workers left results that are sealed with another key, which the cache does not use.
   package var hasForeignWork: Bool { packed?.hasForeignFiles ?? false }
 
-  /// Checks the seal of every record, including the records of cluster workers, without changing anything. Files that
-  /// other programs are still writing do not count.
+  /// Checks the seal of every record, including the records of cluster workers, without changing anything. Other
+  /// files do not count.
   package func verify() throws(FileProblem) -> Verification {
     var verification = Verification()
-    for entry in try folder.entries() where !entry.name.hasPrefix(".") {
+    for entry in try folder.contents(Self.form).entries where !entry.name.hasPrefix(".") {
       guard let bytes = folder.read(entry.name, limit: recordLimit, isUse: false) else {
-        // A file that has disappeared in the meantime does not count. A file that cannot be read is not the user's.
+        // A file that has disappeared in the meantime does not count. A larger file is not the user's.
         if FileAccess.exists(Path.join(folder.path, entry.name)) { verification.foreign += 1 }
         continue
       }
@@ -36,7 +36,7 @@ extension ResultCache {
       case .damaged: verification.damaged += 1
       }
     }
-    packed?.verify(&verification)
+    try packed?.verify(&verification)
     return verification
   }
 }

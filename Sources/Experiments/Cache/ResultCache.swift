@@ -37,8 +37,9 @@ package final class ResultCache: Sendable {
   }
 
   private struct State {
-    /// The number of bytes written since the folder was last trimmed.
+    /// The number of bytes and records written since the folder was last trimmed.
     var written = 0
+    var untrimmed = 0
     /// The number of records written.
     var records = 0
     var problem: FileProblem?
@@ -55,8 +56,16 @@ package final class ResultCache: Sendable {
   private static let freeRecords = 256
   /// The approximate time to store a record and to find it again.
   private static let recordCost = Duration.microseconds(200)
+  /// The usual size of a block of the disk.
+  private static let blockSize = 4096
+  /// The time after which the rest of the old records is left to the next command.
+  private static let longestTrim = Duration.seconds(2)
 
   private static let magic = Array("AUTORES2".utf8)
+  /// The form of a record: its name is its key, 64 hexadecimal digits.
+  static let form = CacheFolder.Form(start: magic) { name in
+    name.utf8.count == 64 && name.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+  }
   /// The bytes before the content: the magic bytes, the mark of the seal's key, and the record's key.
   private static let head = magic.count + 8 + 32
   private static let overhead = head + RecordSeal.count
@@ -200,7 +209,9 @@ package final class ResultCache: Sendable {
         bytes += content
         bytes += try seal.seal(bytes.span)
         try folder.write(bytes, as: key.name)
-        state.written += bytes.count
+        // A small file takes a block of the disk.
+        state.written += max(bytes.count, Self.blockSize)
+        state.untrimmed += 1
         state.records += 1
         if state.written > recordLimit { try trim(&state) }
       } catch {
@@ -211,11 +222,12 @@ package final class ResultCache: Sendable {
 
   /// Trims the folder to its size if anything was written.
   ///
+  /// - Parameter progress: is called with the number of records removed so far, and with the number to remove.
   /// - Returns: the first error, but only once. No results are stored after an error.
-  package func settle() -> FileProblem? {
+  package func settle(progress: (Int, Int) -> Void = { _, _ in }) -> FileProblem? {
     state.withLock { state in
       do throws(FileProblem) {
-        if state.written > 0 { try trim(&state) }
+        if state.written > 0 { try trim(&state, progress) }
       } catch {
         state.problem = state.problem ?? error
       }
@@ -224,8 +236,15 @@ package final class ResultCache: Sendable {
     }
   }
 
-  private func trim(_ state: inout State) throws(FileProblem) {
-    state.written = 0
-    try folder.trim(to: size)
+  /// Trims the folder, or as much of it as is worth the wait.
+  ///
+  /// On a slow disk, removing may take as long as writing. As many records as were written are removed in any case, so
+  /// that the folder does not grow.
+  private func trim(
+    _ state: inout State, _ progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(FileProblem) {
+    let bound = CacheFolder.TrimBound(count: state.untrimmed, time: Self.longestTrim)
+    (state.written, state.untrimmed) = (0, 0)
+    try folder.trim(to: size, Self.form, largest: recordLimit, bound, progress: progress)
   }
 }

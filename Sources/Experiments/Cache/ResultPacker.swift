@@ -13,6 +13,8 @@ package final class ResultPacker: Sendable {
   }
 
   private let folder: CacheFolder
+  /// The name of the folder inside the folder of the plan.
+  private let folderName: String
   private let plan: PlanIdentity
   private let seal: RecordSeal
   private let name: String
@@ -28,7 +30,8 @@ package final class ResultPacker: Sendable {
   ///   - task: the number of the task, counted from 1.
   ///   - seal: the seal of the plan.
   package init(_ folder: CacheFolder, plan: PlanIdentity, task: Int, seal: RecordSeal) {
-    self.folder = PackedResults.folder(of: plan, in: folder).folder(PackedResults.folderName(ofTask: task))
+    folderName = PackedResults.folderName(ofTask: task)
+    self.folder = PackedResults.folder(of: plan, in: folder).folder(folderName)
     self.plan = plan
     self.seal = seal
     // The random number keeps two workers of one task from writing to the same file.
@@ -37,6 +40,9 @@ package final class ResultPacker: Sendable {
 
   /// Throws a problem if files cannot be written to the folder.
   package func requireWritable() throws(FileProblem) { try folder.requireWritable() }
+
+  /// Removes what killed workers of the same hundred tasks have left of files that they were writing.
+  package func removeLeftovers() { folder.removeLeftovers(PackedFile.form(in: folderName)) }
 
   func add(_ content: [UInt8], for key: ResultCache.Key) {
     // The frame is sealed before the lock is taken, so that threads seal in parallel.

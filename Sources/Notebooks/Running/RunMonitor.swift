@@ -41,6 +41,14 @@ package final class RunMonitor: Sendable {
     }
   }
 
+  /// Records how many of the old results have been removed.
+  package func noteRemoved(_ count: Int, of all: Int) {
+    state.withLock { state in
+      state.status?.removed = count
+      state.status?.removals = all
+    }
+  }
+
   /// Runs a block and follows its progress.
   package func run(
     _ job: Plan.Job, _ request: RunRequest, cache use: CacheUse? = nil

@@ -24,6 +24,9 @@ package struct RunStatus: Sendable, Hashable {
   package var share: Double?
   /// The remaining seconds of the same work, or nil if they are unknown.
   package var secondsLeft: Double?
+  /// The numbers of removed and of all old results, while they are removed.
+  package var removed = 0
+  package var removals = 0
   /// Whether the share and the remaining seconds concern only the running block.
   package var isOfBlock = false
 

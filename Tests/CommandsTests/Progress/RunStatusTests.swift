@@ -37,6 +37,12 @@ struct RunStatusTests {
     #expect(status.line(columns: 120) == "lab.md · block 5 of 20")
   }
 
+  @Test func countsOldResultsWhileTheyAreRemoved() {
+    var status = status
+    (status.removed, status.removals) = (1200, 34_000)
+    #expect(status.line(columns: 80) == "1,200 of 34,000 old results removed")
+  }
+
   /// A leap may have nothing to count for a long time, so the line shows the time.
   @Test func showsTheTimeWhereNothingIsCounted() {
     var status = RunStatus(path: "lab.md")

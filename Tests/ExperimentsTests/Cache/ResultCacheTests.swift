@@ -263,8 +263,10 @@ import Testing
     try test.change(names[3]) { content = $0 }
     try Data(content).write(to: URL(filePath: test.path + "/copy"))
     try Data(content).write(to: URL(filePath: test.path + "/.unfinished"))
-    #expect(try test.another().verify() == ResultCache.Verification(good: 1, foreign: 1, damaged: 3))
+    #expect(try test.another().verify() == ResultCache.Verification(good: 1, foreign: 0, damaged: 2))
     #expect(test.names.count == 6, "nothing is changed")
+    let contents = try ResultCache.contents(of: CacheFolder(test.path))
+    #expect(contents.entries.count == 3 && contents.others == [".unfinished", names[2], "copy"].sorted())
   }
 
   /// Two builds never share a record, even if their files have the same size and time.
@@ -280,9 +282,14 @@ import Testing
 
   @Test func theFolderKeepsToItsSize() throws {
     let test = try TestCache(size: 200_000)
+    // Only records count, whatever else has the name of one.
+    for digit in "abcdef" {
+      try test.write(String(repeating: " ", count: 60_000), to: String(repeating: digit, count: 64))
+    }
     for seed in 0..<250 {
       _ = try epidemic(("factor", "2"), ("seed", "\(seed)")).run(test.cache)
     }
+    for digit in "abcdef" { try #require(try test.remove(String(repeating: digit, count: 64)) == 60_000) }
     #expect(test.cache.settle() == nil)
     #expect((10...49).contains(test.names.count), "\(test.names.count)")
     // The last ones are still there.

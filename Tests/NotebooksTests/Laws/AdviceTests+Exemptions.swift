@@ -38,7 +38,8 @@ extension AdviceTests {
     "sweep fewer values": .test("BlocksTests/SweepReaderTests.swift", saying: "too long to be read"),
     "split the file": .none("it needs a file of 2^18 patterns"),
     "make fewer steps": .test("SimulationsTests/Models/Life/LifeUnboundedTests.swift"),
-    "stop '*' earlier": .test("SimulationsTests/Models/Life/Hash/HashLatticeFarTests.swift", saying: "no block can begin"),
+    "stop '*' earlier": .test(
+      "SimulationsTests/Models/Life/Hash/HashLatticeFarTests.swift", saying: "no block can begin"),
     "show only the end, which is drawn at any size (show: grid)":
       .none("only a macrocell file of such size has frames that far away"),
     "stop '*' earlier, or raise the limit with --max-memory *":
@@ -90,6 +91,9 @@ extension AdviceTests {
     "save a .mc file": .test("NotebooksTests/Saving/SavedFileTests.swift", saying: "at most 2^28 cells"),
     "give the program more memory (ulimit -v)": .none("it needs a system that refuses memory"),
     "choose a folder that you can *": .none("an administrator can read and write every folder"),
+    "choose a folder of results that you can read, with --cache":
+      .test("CommandTests/PermissionTests.swift", saying: "help: choose a folder "),
+    "name a folder that a command filled with --cache": .test("CommandTests/CacheTests.swift"),
     "set it, for example: export HOME=/tmp": .test("CommandTests/CacheTests.swift"),
     "allow more with --max-seconds": .test("NotebooksTests/Running/NotebookPlanTimeTests.swift"),
     "spread its blocks over several files, or show less":
