@@ -22,6 +22,9 @@ extension ClusterTests {
     let worked = try run("notebook work lab.plan --cache results")
     let counts = try #require(worked.errors.firstMatch(of: /(\d+) of 40 runs done, (\d+) failed/), "\(worked)")
     #expect(worked.exit == 0)
+    let lines = worked.errors.split(separator: "\n").map(String.init)
+    let told = try #require(Int(counts.2))
+    #expect(told > 20 && lines.count == 22 && lines[20] == "and \(told - 20) more failed", "\(worked)")
     let status = try run("notebook status lab.plan --cache results")
     #expect(status.exit == 1 && status.output.contains(", 0 missing, ") && !status.output.contains("--array"))
     let numbers = try #require(status.output.firstMatch(of: /40 runs in 1 task: (\d+) done, 0 missing, (\d+) failed/))
@@ -29,6 +32,7 @@ extension ClusterTests {
     #expect(done > 0 && failed > 0 && done + failed == 40, "every other run was made")
     #expect(counts.1 == numbers.1 && counts.2 == numbers.2, "both commands count the same way")
     let again = try run("notebook work lab.plan --cache results").errors
+    #expect(again.split(separator: "\n").count == 22, "each start prints as few lines")
     #expect(again.hasSuffix("0 of 40 runs done, \(done) known before, \(failed) failed\n"), "\(again)")
     // Each run is named with its block, point, replicate and seed. The line below repeats that run and nothing else.
     let named =

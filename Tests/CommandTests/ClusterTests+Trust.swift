@@ -65,6 +65,32 @@ extension ClusterTests {
     #expect(other.exit == 1 && other.output == "0 good, 2 foreign, 0 damaged\n", "\(other)")
   }
 
+  /// A plan from somebody else cannot take more memory than a worker allows. Results do not depend on it.
+  @Test(arguments: ["1000GiB", "1.1GiB", "1181116007", "3EiB"]) func memoryIsAllowedByTheWorker(_ memory: String) throws
+  {
+    let plain = try plain()
+    let planned = try run(
+      "notebook plan lab.md -o lab.plan --tasks 1 --cache results --max-memory \(memory) --script slurm")
+    #expect(planned.exit == 0)
+    let refused = try run("notebook work lab.plan --cache results")
+    let help = try #require(refused.errors.firstMatch(of: /\n  help: if you trust the plan, add (.*)\n/)?.1)
+    #expect(refused.exit == 3 && refused.errors.contains("error: 'lab.plan' allows each block "), "\(refused)")
+    #expect(try run("notebook work lab.plan --cache results --run gun:1:1").errors == refused.errors)
+    #expect(try run("notebook work lab.plan --cache results --max-memory 1025MiB").exit == 3)
+    #expect(planned.output.contains("\nexec notebook work lab.plan --cache results \(help) --jobs 1\n"), "\(planned)")
+    #expect(lab.packed().isEmpty)
+    #expect(try run("notebook work lab.plan --cache results --run gun:1:1 \(help)").exit == 0)
+    #expect(try run("notebook work lab.plan --cache results \(help)").exit == 0)
+    #expect(try explanation()[0] == "lab.md:3: 'many': known: all 240 runs")
+    #expect(try result() == plain)
+    // A worker of an ordinary plan needs no option, and a lower limit of its own is possible.
+    #expect(
+      try run("notebook plan lab.md -o low.plan --tasks 1 --cache other --script slurm").output.contains(
+        "work low.plan --cache other --jobs"))
+    #expect(try run("notebook work low.plan --cache other --max-memory 1MiB").exit == 3)
+    #expect(try run("notebook work low.plan --cache other").exit == 0)
+  }
+
   /// Another build is another program, even with the same version.
   @Test func anotherBuildIsRefused() throws {
     guard try OtherBuild.write(to: lab.place("other")) != nil else { return }

@@ -12,7 +12,8 @@ struct CacheCommand: ParsableCommand {
     discussion: """
       Removing results costs only time, because missing results are computed again. If they take too much space, the \
       program removes the least recently used ones by itself. Damaged entries, and entries that this user's programs \
-      did not write, are computed again and replaced. `--verify` counts such entries, and exits with 1 if there are any.
+      did not write, are computed again and replaced. An entry whose file belongs to another user stays. `--verify` counts such \
+      entries, and exits with 1 if there are any.
       """)
 
   @OptionGroup var results: CacheOption<CacheCommand>
@@ -35,6 +36,7 @@ struct CacheCommand: ParsableCommand {
     guard let cache = results.cache(makesKey: false, reportingTo: &result) else { return result }
     let folder = cache.folder
     do throws(FileProblem) {
+      try PackedResults.requireNoLinks(in: folder)
       if clear {
         result.print("removed \(Self.summary(try folder.trim(to: 0) + PackedResults.removeAll(in: folder)))\n")
       } else if verify {

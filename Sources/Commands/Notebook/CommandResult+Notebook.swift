@@ -153,7 +153,9 @@ extension CommandResult {
 
   /// Tidies the folder of earlier results. If results could not be kept, prints a note, which is not an error.
   mutating func settle(_ cache: ResultCache?) {
-    guard let cache, let problem = cache.settle(), !isQuiet else { return }
+    guard let cache else { return }
+    tellOtherUser(in: cache)
+    guard let problem = cache.settle(), !isQuiet else { return }
     // The problem concerns the folder, or the file of the user's key.
     let folder = cache.folder.path, place = problem.path.hasPrefix(folder) ? folder : problem.path
     say("note: results are not kept for the next run: '\(place)' \(problem.writingReason)\n")
