@@ -20,14 +20,25 @@ extension CacheFolder {
     return try walk(from: named, names)
   }
 
-  private func walk(from named: OpenFolder, _ names: some Collection<String>) throws(FileProblem) -> OpenFolder {
-    var folder = named, path = root.path
+  /// Opens a folder name by name.
+  ///
+  /// - Parameter start: the path of the first folder, or nil for the named one.
+  private func walk(
+    from folder: OpenFolder, at start: String? = nil, _ names: some Collection<String>
+  ) throws(FileProblem) -> OpenFolder {
+    var folder = folder, above = start ?? root.path
     for name in names {
-      path = Path.join(path, name)
-      guard let inner = try folder.openFolder(name, name: path) else {
+      let path = Path.join(above, name), inner: OpenFolder?
+      do throws(FileProblem) {
+        inner = try folder.openFolder(name, name: path)
+      } catch {
+        // The folder above does not let the user look for names.
+        throw error.kind == .notAllowed ? FileProblem(above, .notAllowed) : error
+      }
+      guard let inner else {
         throw FileProblem(path, folder.link(name) == nil ? .belowFile(path) : .link(name))
       }
-      folder = inner
+      (folder, above) = (inner, path)
     }
     return folder
   }
@@ -81,7 +92,7 @@ extension CacheFolder {
       path = Path.join(path, name)
       let code = withExtendedLifetime(folder) { mkdirat(folder.number, name, 0o700) == 0 ? 0 : errno }
       guard code == 0 || code == EEXIST else { throw FileProblem(path, errno: code) }
-      folder = try walk(from: folder, [name])
+      folder = try walk(from: folder, at: Path.folder(of: path), [name])
     }
   }
 
@@ -97,9 +108,9 @@ extension CacheFolder {
     var folder = named, path = root.path
     for name in names {
       do throws(FileProblem) {
-        folder = try walk(from: folder, [name])
+        folder = try walk(from: folder, at: path, [name])
       } catch {
-        guard error.kind == .missing else { throw FileProblem(Path.join(path, name), error.kind) }
+        guard error.kind == .missing else { throw error }
         break
       }
       path = Path.join(path, name)

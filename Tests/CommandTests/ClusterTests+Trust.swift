@@ -11,18 +11,7 @@ extension ClusterTests {
     #expect(try run("notebook run --quiet --cache results lab.md").exit == 0)
     let good = try run("notebook verify lab.md --sample 90 --cache results")
     #expect(good.exit == 0 && good.output == "repeated 90 of 242 known runs: no difference\n", "\(good)")
-    let seal = RecordSeal(path: lab.path + "/state/automata/results-key", makesKey: false)
-    let word = Array("population".utf8)
-    for name in try FileManager.default.contentsOfDirectory(atPath: lab.path + "/results") {
-      let url = lab.place("results/\(name)")
-      guard var bytes = try? [UInt8](Data(contentsOf: url)),
-        let place = bytes.indices.first(where: { bytes[$0...].starts(with: word) })
-      else { continue }
-      bytes[place] = UInt8(ascii: "P")
-      bytes.removeLast(RecordSeal.count)
-      bytes += try seal.seal(bytes.span)
-      try Data(bytes).write(to: url)
-    }
+    try forge()
     #expect(try run("notebook cache --verify --cache results").exit == 0, "its seal is good")
     let forged = try run("notebook verify lab.md --sample 500 --cache results")
     #expect(forged.exit == 1, "\(forged)")
@@ -43,6 +32,34 @@ extension ClusterTests {
     #expect(try run("notebook verify lab.md --cache results --quiet").output.isEmpty)
     #expect(try run("notebook verify lab.md --sample 0").exit == 64)
     #expect(try run("notebook verify none.md --cache results").exit == 3)
+  }
+
+  /// Changes each result of life, as somebody with the user's key can.
+  private func forge() throws {
+    let seal = RecordSeal(path: lab.path + "/state/automata/results-key", makesKey: false)
+    let word = Array("population".utf8)
+    for name in try FileManager.default.contentsOfDirectory(atPath: lab.path + "/results") {
+      let url = lab.place("results/\(name)")
+      guard var bytes = try? [UInt8](Data(contentsOf: url)),
+        let place = bytes.indices.first(where: { bytes[$0...].starts(with: word) })
+      else { continue }
+      bytes[place] = UInt8(ascii: "P")
+      bytes.removeLast(RecordSeal.count)
+      bytes += try seal.seal(bytes.span)
+      try Data(bytes).write(to: url)
+    }
+  }
+
+  /// Of many forged results, the first are listed.
+  @Test func manyForgedResultsAreCounted() throws {
+    try write("```simulation\nname: many\nmodel: life\ngrid: 8\ninitial: random\nsteps: 5\nreplicates: 60\n```\n")
+    #expect(try run("notebook run --quiet --cache results lab.md").exit == 0)
+    try forge()
+    let found = try run("notebook verify lab.md --sample 500 --cache results")
+    let lines = found.output.split(separator: "\n")
+    try #require(found.exit == 1 && lines.count == 22, "\(found)")
+    #expect(lines[20] == "and 40 more" && lines[21] == "repeated 60 of 60 known runs: 60 differences", "\(found)")
+    #expect(try run("notebook verify lab.md --sample 500 --cache results --quiet").output == found.output)
   }
 
   /// A worker's file that was cut off or changed is damaged, rather than from somebody else.
@@ -81,7 +98,8 @@ extension ClusterTests {
     #expect(lab.packed().isEmpty)
     #expect(try run("notebook work lab.plan --cache results --run gun:1:1 \(help)").exit == 0)
     #expect(try run("notebook work lab.plan --cache results \(help)").exit == 0)
-    #expect(try explanation()[0] == "lab.md:3: 'many': known: all 240 runs")
+    let known = try run("notebook run lab.md --explain --cache results --max-memory \(memory)").errors
+    #expect(known.hasPrefix("lab.md:3: 'many': known: all 240 runs\n"), "\(known)")
     #expect(try result() == plain)
     // A worker of an ordinary plan needs no option, and a lower limit of its own is possible.
     #expect(

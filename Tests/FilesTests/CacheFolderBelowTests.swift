@@ -38,6 +38,21 @@ import Testing
     #expect(place.names == before && place.text("outside/file") == "outside")
   }
 
+  /// A link is named, however deep it is.
+  @Test func theLinkIsNamed() throws {
+    try place.write("named/a/own", "own")
+    try place.link("named/a/b", to: "../../outside")
+    let path = place["named/a/b"]
+    #expect(throws: FileProblem(path, .link("b"))) { try below.write([1], as: "new") }
+    #expect(throws: FileProblem(path, .link("b"))) { try below.folder("c").write([1], as: "new") }
+    #expect(throws: FileProblem(path, .link("b"))) { try below.folder("c").requireWritable() }
+    #expect(throws: FileProblem(path, .link("b"))) { _ = try below.folder("c").foldersWithoutLinks() }
+    #expect(throws: FileProblem(path, .link("b"))) {
+      _ = try CacheFolder(place["named"]).folder("a").foldersWithoutLinks()
+    }
+    #expect(!place.names.contains("outside/new") && !place.names.contains("outside/c"))
+  }
+
   /// The named folder itself may be a link.
   @Test func theNamedFolderMayBeALink() throws {
     try place.link("named", to: "outside")
