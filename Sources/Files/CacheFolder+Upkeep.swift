@@ -276,16 +276,4 @@ extension CacheFolder {
       throw error
     }
   }
-
-  /// Opens this folder.
-  func open() throws(FileProblem) -> OpenFolder { try OpenFolder.at(path, name: path) }
-
-  /// Opens this folder as a list of names, which the caller closes.
-  func openList() throws(FileProblem) -> OpaquePointer {
-    guard let list = opendir(path) else { throw FileProblem(path, errno: errno) }
-    return list
-  }
-
-  /// Removes this folder if it is empty. Otherwise returns false, and `errno` holds the reason.
-  func removeIfEmpty() -> Bool { rmdir(path) == 0 }
 }

@@ -7,14 +7,29 @@
 /// A folder of files that may disappear at any time, each written once and as a whole.
 ///
 /// Any number of processes may use the folder at the same time. A file gets its name with a single rename, and a file
-/// that has disappeared is made again.
+/// that has disappeared is made again. The folder may be inside one that the user named. No link is followed between
+/// the two, because other people may write there.
 package struct CacheFolder: Sendable {
   package let path: String
+  /// The folder that the user named.
+  let root: CacheRoot
+  /// The names of the folders from the named one to this one.
+  let names: [String]
 
   /// The largest number of times that a write creates the folder.
   private static let mostAttempts = 10
 
-  package init(_ path: String) { self.path = path }
+  package init(_ path: String) {
+    self.path = path
+    root = CacheRoot(path)
+    names = []
+  }
+
+  private init(_ name: String, in folder: CacheFolder) {
+    path = Path.join(folder.path, name)
+    root = folder.root
+    names = folder.names + [name]
+  }
 
   /// A file in the folder.
   package struct Entry: Sendable, Hashable {
@@ -42,11 +57,14 @@ package struct CacheFolder: Sendable {
   ///
   /// - Parameter isUse: whether the file now counts as used.
   package func read(_ name: String, limit: Int, isUse: Bool = true) -> [UInt8]? {
+    try? content(of: name, limit: limit, isUse: isUse)
+  }
+
+  /// Returns the bytes of a file like ``read(_:limit:isUse:)``, or throws the reason why it cannot be read.
+  package func content(of name: String, limit: Int, isUse: Bool = true) throws(FileProblem) -> [UInt8] {
     let path = Path.join(path, name)
-    guard let file = try? Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, name: path),
-      let status = try? file.regularStatus(name: path), Int(status.st_size) <= limit,
-      let bytes = try? file.readAll(limit: limit, expected: Int(status.st_size), name: path)
-    else { return nil }
+    let file = try openFile(name, O_RDONLY | O_NONBLOCK)
+    let bytes = try FolderRoot.read(file, limit: limit, path)
     // If this fails, the file is only removed earlier.
     if isUse { futimens(file.number, nil) }
     return bytes
@@ -64,7 +82,7 @@ package struct CacheFolder: Sendable {
     for attempt in 0... {
       do throws(FileProblem) {
         // The specification asks for a folder that only its owner can read.
-        if attempt > 0 { try FileAccess.makeFolders(to: path, mode: 0o700) }
+        if attempt > 0 { try makeBelow() }
         return try put(bytes, at: path, isPrivate)
       } catch {
         guard error.kind == .missing, attempt < Self.mostAttempts else { throw error }
@@ -97,6 +115,7 @@ package struct CacheFolder: Sendable {
   }
 
   private func requireNearestWritable() throws(FileProblem) {
+    guard names.isEmpty else { return try requireWritableBelow() }
     var place = path
     var status = stat()
     while stat(place, &status) != 0, errno == ENOENT || errno == ENOTDIR, Path.folder(of: place) != place {
@@ -119,7 +138,7 @@ package struct CacheFolder: Sendable {
   }
 
   /// Returns the folder inside this one that has the given name.
-  package func folder(_ name: String) -> CacheFolder { CacheFolder(Path.join(path, name)) }
+  package func folder(_ name: String) -> CacheFolder { CacheFolder(name, in: self) }
 
   /// Returns the names of the folders inside this one, or an empty list if it cannot be read.
   package func folderNames() -> [String] { names(ofType: S_IFDIR) }
@@ -128,22 +147,27 @@ package struct CacheFolder: Sendable {
   package func fileNames() -> [String] { names(ofType: S_IFREG) }
 
   private func names(ofType type: mode_t) -> [String] {
-    guard let stream = opendir(path) else { return [] }
+    (try? namesAndTypes())?.filter { $0.type == type }.map(\.name) ?? []
+  }
+
+  /// Returns the names in this folder with the type of each, `S_IFREG` for a file.
+  func namesAndTypes() throws(FileProblem) -> [(name: String, type: mode_t)] {
+    let stream = try openList()
     defer { closedir(stream) }
-    let folder = dirfd(stream), wanted = Int(type) >> 12
-    var names: [String] = []
+    let folder = dirfd(stream)
+    var names: [(name: String, type: mode_t)] = []
     while let entry = readdir(stream) {
-      let kind = Int(entry.pointee.d_type)
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { text -> String? in
-          if kind == wanted { return String(cString: text) }
+      let kind = entry.pointee.d_type
+      let found = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { text -> (name: String, type: mode_t)? in
+          if kind != UInt8(DT_UNKNOWN) { return (String(cString: text), mode_t(kind) << 12) }
           // Some file systems do not report the type here.
           var status = stat()
-          guard kind == Int(DT_UNKNOWN), fstatat(folder, text, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-          return status.st_mode & S_IFMT == type ? String(cString: text) : nil
+          guard fstatat(folder, text, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+          return (String(cString: text), status.st_mode & S_IFMT)
         }
       }
-      if let name, name != ".", name != ".." { names.append(name) }
+      if let found, found.name != ".", found.name != ".." { names.append(found) }
     }
     return names
   }
@@ -152,7 +176,7 @@ package struct CacheFolder: Sendable {
   /// ends earlier.
   package func read(_ name: String, at offset: Int, upTo count: Int) -> (bytes: [UInt8], size: Int)? {
     let path = Path.join(path, name)
-    guard let file = try? Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, name: path),
+    guard let file = try? openFile(name, O_RDONLY | O_NONBLOCK),
       let status = try? file.regularStatus(name: path), offset >= 0, count >= 0
     else { return nil }
     let number = file.number, size = Int(status.st_size)
@@ -169,8 +193,9 @@ package struct CacheFolder: Sendable {
   }
 
   private func put(_ bytes: [UInt8], at path: String, _ isPrivate: Bool) throws(FileProblem) {
-    let folder = try OpenFolder.at(self.path, name: path)
-    let temporary = try TemporaryFile.beside(String(Path.name(of: path)), in: folder, like: nil, isPrivate: isPrivate, name: path)
+    let folder = try open()
+    let temporary = try TemporaryFile.beside(
+      String(Path.name(of: path)), in: folder, like: nil, isPrivate: isPrivate, name: path)
     try temporary.write(bytes, isDurable: false)
     let code = NamingCalls.system.rename(folder.number, temporary.fileName, String(Path.name(of: path)))
     guard code == 0 else { throw FileProblem(path, errno: code) }
@@ -178,7 +203,8 @@ package struct CacheFolder: Sendable {
 
   /// Removes a file of the folder, and then the folder if it is empty. Failures are ignored.
   package func remove(_ name: String) {
-    unlink(Path.join(path, name))
-    rmdir(path)
+    guard let folder = try? open() else { return }
+    _ = withExtendedLifetime(folder) { unlinkat(folder.number, name, 0) }
+    _ = removeIfEmpty()
   }
 }

@@ -76,7 +76,7 @@ package struct FolderRoot: Sendable {
   }
 
   static func read(
-    _ file: consuming Descriptor, limit: Int, _ path: String
+    _ file: borrowing Descriptor, limit: Int, _ path: String
   ) throws(FileProblem) -> [UInt8] {
     let status = try file.regularStatus(name: path)
     guard Int(status.st_size) <= limit else { throw FileProblem(path, .tooLarge(limit: limit)) }
@@ -121,7 +121,7 @@ package struct FolderRoot: Sendable {
 
   /// Returns whether a walk may succeed although the system did not open the path. The system met a link, lacks the
   /// call, forbids it, or saw the folders change.
-  private static func mayWalk(after code: Int32) -> Bool { [ELOOP, ENOSYS, EPERM, EAGAIN, EXDEV].contains(code) }
+  static func mayWalk(after code: Int32) -> Bool { [ELOOP, ENOSYS, EPERM, EAGAIN, EXDEV].contains(code) }
 
   /// Returns whether a path is relative, names nothing hidden, and never leads above the folder by `..`. Symbolic links
   /// are left to the walk.

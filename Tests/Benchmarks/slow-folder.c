@@ -175,7 +175,10 @@ long syscall(long number, ...) {
   int is_slow = 0;
   if (state && (number == SYS_openat2 || number == SYS_renameat2)) {
     is_slow = inside((int)words[0], (const char *)words[1]);
-    if (is_slow) serve(number == SYS_openat2 ? OPEN : RENAME, 1);
+    // A folder that is opened to be read is about to be listed.
+    uint64_t flags = number == SYS_openat2 ? *(const uint64_t *)words[2] : 0;
+    int is_list = (flags & O_DIRECTORY) && !(flags & O_PATH);
+    if (is_slow) serve(is_list ? LIST : number == SYS_openat2 ? OPEN : RENAME, 1);
   }
   long result = real(number, words[0], words[1], words[2], words[3], words[4], words[5]);
   if (number == SYS_openat2) note((int)result, is_slow);

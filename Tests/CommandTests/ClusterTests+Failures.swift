@@ -59,4 +59,32 @@ extension ClusterTests {
         wrong.exit == 64 && wrong.errors == "error: run '\(words)' is not in the plan\n  help: \(advice)\n", "\(wrong)")
     }
   }
+
+  /// A task that fails a thousand times prints few lines, at each start.
+  @Test func manyFailedRunsAreCounted() throws {
+    try write(
+      """
+      ```simulation
+      name: bad
+      model: infection
+      people: 6
+      factor: 1
+      until: 1 / (people - 6) > 2
+      steps: 9
+      replicates: 1000
+      ```
+
+      """)
+    #expect(try run("notebook plan lab.md -o lab.plan --tasks 1 --cache results").exit == 0)
+    for _ in 1...2 {
+      let worked = try run("notebook work lab.plan --cache results")
+      let lines = worked.errors.split(separator: "\n").map(String.init)
+      try #require(worked.exit == 0 && lines.count == 22, "\(worked)")
+      #expect(lines[20] == "and 980 more failed", "\(worked)")
+      #expect(lines[..<20].allSatisfy { $0.contains("': point 1, replicate ") } && lines[21].hasSuffix("1,000 failed"))
+    }
+    let status = try run("notebook status lab.plan --cache results").output.split(separator: "\n")
+    try #require(status.count == 43)
+    #expect(status[42] == "  and 980 more failed", "\(status)")
+  }
 }

@@ -34,6 +34,9 @@ extension ClusterTests {
     let list = try #require(kubernetes.split(separator: "\n").first { $0.contains(" command: ") })
     let json = Data(list.drop { $0 != "[" }.utf8)
     #expect(try JSONSerialization.jsonObject(with: json) as? [String] == command)
+    // An option in place of a path is not one.
+    let dash = try run("notebook plan lab.md -o=-x.plan --tasks 1 --cache=-c --script slurm")
+    #expect(dash.output.contains("\nexec notebook work ./-x.plan --cache ./-c --jobs 1\n"), "\(dash)")
     #expect(try script("parallel").contains(" --task TASK/4 --jobs 1\n"))
     #expect(try script("snakemake").contains("{{x}}"))
   }

@@ -11,18 +11,7 @@ extension ClusterTests {
     #expect(try run("notebook run --quiet --cache results lab.md").exit == 0)
     let good = try run("notebook verify lab.md --sample 90 --cache results")
     #expect(good.exit == 0 && good.output == "repeated 90 of 242 known runs: no difference\n", "\(good)")
-    let seal = RecordSeal(path: lab.path + "/state/automata/results-key", makesKey: false)
-    let word = Array("population".utf8)
-    for name in try FileManager.default.contentsOfDirectory(atPath: lab.path + "/results") {
-      let url = lab.place("results/\(name)")
-      guard var bytes = try? [UInt8](Data(contentsOf: url)),
-        let place = bytes.indices.first(where: { bytes[$0...].starts(with: word) })
-      else { continue }
-      bytes[place] = UInt8(ascii: "P")
-      bytes.removeLast(RecordSeal.count)
-      bytes += try seal.seal(bytes.span)
-      try Data(bytes).write(to: url)
-    }
+    try forge()
     #expect(try run("notebook cache --verify --cache results").exit == 0, "its seal is good")
     let forged = try run("notebook verify lab.md --sample 500 --cache results")
     #expect(forged.exit == 1, "\(forged)")
@@ -45,6 +34,34 @@ extension ClusterTests {
     #expect(try run("notebook verify none.md --cache results").exit == 3)
   }
 
+  /// Changes each result of life, as somebody with the user's key can.
+  private func forge() throws {
+    let seal = RecordSeal(path: lab.path + "/state/automata/results-key", makesKey: false)
+    let word = Array("population".utf8)
+    for name in try FileManager.default.contentsOfDirectory(atPath: lab.path + "/results") {
+      let url = lab.place("results/\(name)")
+      guard var bytes = try? [UInt8](Data(contentsOf: url)),
+        let place = bytes.indices.first(where: { bytes[$0...].starts(with: word) })
+      else { continue }
+      bytes[place] = UInt8(ascii: "P")
+      bytes.removeLast(RecordSeal.count)
+      bytes += try seal.seal(bytes.span)
+      try Data(bytes).write(to: url)
+    }
+  }
+
+  /// Of many forged results, the first are listed.
+  @Test func manyForgedResultsAreCounted() throws {
+    try write("```simulation\nname: many\nmodel: life\ngrid: 8\ninitial: random\nsteps: 5\nreplicates: 60\n```\n")
+    #expect(try run("notebook run --quiet --cache results lab.md").exit == 0)
+    try forge()
+    let found = try run("notebook verify lab.md --sample 500 --cache results")
+    let lines = found.output.split(separator: "\n")
+    try #require(found.exit == 1 && lines.count == 22, "\(found)")
+    #expect(lines[20] == "and 40 more" && lines[21] == "repeated 60 of 60 known runs: 60 differences", "\(found)")
+    #expect(try run("notebook verify lab.md --sample 500 --cache results --quiet").output == found.output)
+  }
+
   /// A worker's file that was cut off or changed is damaged, rather than from somebody else.
   @Test func aDamagedFileIsNamed() throws {
     #expect(try run("notebook plan lab.md -o lab.plan --tasks 2 --cache results").exit == 0)
@@ -63,6 +80,33 @@ extension ClusterTests {
     // Another user's command does not have the key.
     let other = try run("XDG_STATE_HOME='\(lab.path)/other' notebook cache --verify --cache results")
     #expect(other.exit == 1 && other.output == "0 good, 2 foreign, 0 damaged\n", "\(other)")
+  }
+
+  /// A plan from somebody else cannot take more memory than a worker allows. Results do not depend on it.
+  @Test(arguments: ["1000GiB", "1.1GiB", "1181116007", "3EiB"]) func memoryIsAllowedByTheWorker(_ memory: String) throws
+  {
+    let plain = try plain()
+    let planned = try run(
+      "notebook plan lab.md -o lab.plan --tasks 1 --cache results --max-memory \(memory) --script slurm")
+    #expect(planned.exit == 0)
+    let refused = try run("notebook work lab.plan --cache results")
+    let help = try #require(refused.errors.firstMatch(of: /\n  help: if you trust the plan, add (.*)\n/)?.1)
+    #expect(refused.exit == 3 && refused.errors.contains("error: 'lab.plan' allows each block "), "\(refused)")
+    #expect(try run("notebook work lab.plan --cache results --run gun:1:1").errors == refused.errors)
+    #expect(try run("notebook work lab.plan --cache results --max-memory 1025MiB").exit == 3)
+    #expect(planned.output.contains("\nexec notebook work lab.plan --cache results \(help) --jobs 1\n"), "\(planned)")
+    #expect(lab.packed().isEmpty)
+    #expect(try run("notebook work lab.plan --cache results --run gun:1:1 \(help)").exit == 0)
+    #expect(try run("notebook work lab.plan --cache results \(help)").exit == 0)
+    let known = try run("notebook run lab.md --explain --cache results --max-memory \(memory)").errors
+    #expect(known.hasPrefix("lab.md:3: 'many': known: all 240 runs\n"), "\(known)")
+    #expect(try result() == plain)
+    // A worker of an ordinary plan needs no option, and a lower limit of its own is possible.
+    #expect(
+      try run("notebook plan lab.md -o low.plan --tasks 1 --cache other --script slurm").output.contains(
+        "work low.plan --cache other --jobs"))
+    #expect(try run("notebook work low.plan --cache other --max-memory 1MiB").exit == 3)
+    #expect(try run("notebook work low.plan --cache other").exit == 0)
   }
 
   /// Another build is another program, even with the same version.

@@ -53,4 +53,52 @@ extension ClusterTests {
     #expect(try run("notebook plan lab.md -o notes.txt --overwrite --tasks 2 --cache results").exit == 0)
     #expect(try lab.bytes(of: "notes.txt").starts(with: Data("AUTOPLN1".utf8)))
   }
+
+  /// Only what is certainly a plan is replaced.
+  @Test func whatBeginsLikeAPlanStays() throws {
+    #expect(try run("notebook plan lab.md -o lab.plan --tasks 3 --cache results").exit == 0)
+    let plan = try lab.bytes(of: "lab.plan")
+    let texts = [
+      Data("AUTOPLN1".utf8), Data("AUTOPLN1 is the first word of my thesis\n".utf8), plan + Data("x".utf8),
+      plan.dropLast(), Data("AUTOPLN1".utf8) + Data(repeating: 0, count: 500), Data([0]),
+    ]
+    for text in texts {
+      try text.write(to: lab.place("text"))
+      let found = try run("notebook plan lab.md -o text --tasks 3 --cache results")
+      #expect(found.exit == 3 && found.errors.contains("exists and is not a plan\n"), "\(found)")
+      #expect(found.errors.contains("help: name another file, or add --overwrite\n"), "\(found)")
+      #expect(try lab.bytes(of: "text") == text)
+    }
+    #expect(try run("notebook plan lab.md -o text --tasks 3 --cache results --overwrite").exit == 0)
+    #expect(try lab.bytes(of: "text") == plan)
+    for text in [plan, Data()] {
+      try text.write(to: lab.place("text"))
+      #expect(try run("notebook plan lab.md -o text --tasks 3 --cache results").exit == 0)
+    }
+  }
+
+  /// A plan that is too large is a file that cannot be read. What does not begin like a plan is not read at all.
+  @Test func hugePlansAreRefused() throws {
+    #expect(try run("notebook plan lab.md -o lab.plan --tasks 3 --cache results").exit == 0)
+    for (name, start, size, words) in [
+      ("zeros", "", "510M", "error: 'zeros' is not a plan\n"), ("large", "", "513M", "error: 'large' is not a plan\n"),
+      ("endless", "lab.plan", "513M", "endless: error: the file is larger than 512 MiB\n"),
+    ] {
+      if !start.isEmpty { try lab.bytes(of: start).write(to: lab.place(name)) }
+      #expect(try run("truncate -s \(size) \(name)").exit == 0)
+      try FileManager.default.createSymbolicLink(atPath: lab.path + "/\(name).link", withDestinationPath: name)
+      for line in ["status \(name) --cache results", "work \(name) --task 1", "status \(name).link"] {
+        let found = try run("notebook \(line)")
+        #expect(
+          found.exit == 3
+            && found.errors.contains(words.replacing(name, with: line.contains(".link") ? name + ".link" : name)),
+          "\(line): \(found)")
+      }
+      guard start.isEmpty else { continue }
+      // A copy of the zeros would not fit into this address space.
+      let measured = try MeasuredCommand("notebook", ["status", name], in: folder, addressSpace: 400 << 20)
+      #expect(measured.exit == 3 && measured.peakBytes < 200 << 20, "\(measured.peakBytes)")
+      #expect(measured.errors.contains(words), "\(measured.errors)")
+    }
+  }
 }

@@ -33,7 +33,10 @@ final class ExecutorCommandTests {
       done) > /dev/null 2>&1 < /dev/null &
       echo "$!;cluster"
       """)
-    try program("squeue", "for word; do case $word in --jobs=*) kill -0 ${word#--jobs=} 2> /dev/null && echo 1 ;; esac; done; [ ! -e release ] || rm -f held release; :")
+    try program(
+      "squeue",
+      "for word; do case $word in --jobs=*) kill -0 ${word#--jobs=} 2> /dev/null && echo 1 ;; esac; done; [ ! -e release ] || rm -f held release; :"
+    )
     try program("scancel", "echo \"scancel $@\" >> calls; kill \"$1\"")
   }
 
@@ -80,7 +83,8 @@ final class ExecutorCommandTests {
   @Test(arguments: [1, 5]) func theBytesAreThoseOfARunHere(tasks: Int) throws {
     let plain = try plain()
     let found = try run(
-      "notebook run lab.md --explain --cache results --executor slurm:partition=long,cpus=2,time=1:00:00,mem=2G,tasks=\(tasks)")
+      "notebook run lab.md --explain --cache results --executor slurm:partition=long,cpus=2,time=1:00:00,mem=2G,tasks=\(tasks)"
+    )
     #expect(found.exit == 0, "\(found)")
     #expect(found.errors.contains("slurm: 122 runs submitted as \(tasks) task\(tasks == 1 ? "" : "s") of array "))
     #expect(found.errors.contains("lab.md:3: 'many': known: all 120 runs") && found.errors.contains("'gun': known"))
@@ -140,6 +144,96 @@ final class ExecutorCommandTests {
     #expect(found.exit == 0 && found.errors.contains(" of an earlier command is doing these runs; waiting"), "\(found)")
     #expect(try page() == plain && calls.count == 1)
     #expect(lab.notes().isEmpty, "\(lab.notes())")
+  }
+
+  /// Whoever may write to the folder cannot make the command wait for another job, or cancel it.
+  @Test func aForgedNoteAboutAnArrayDoesNotCount() throws {
+    try lab.write("", to: "held")
+    let process = try lab.start(
+      ["run", "lab.md", "--cache", "results", "--executor", "slurm:tasks=8"],
+      ["PATH": lab.path + "/bin:/usr/bin:/bin"])
+    for _ in 0..<1000 where !lab.notes().contains(".job") { usleep(10_000) }
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    let plan = try #require(try FileManager.default.contentsOfDirectory(atPath: lab.path + "/results/plans").first)
+    let note = "results/plans/\(plan)/.job", own = try lab.bytes(of: note)
+    try lab.write("", to: "release")
+    #expect(try run("notebook run lab.md --quiet --cache results --executor slurm:tasks=8").exit == 0)
+    #expect(calls.count == 1 && lab.notes().isEmpty)
+    // Another job of the user runs for ever, and somebody names it.
+    let other = Process()
+    other.executableURL = URL(filePath: "/bin/sleep")
+    other.arguments = ["1000"]
+    try other.run()
+    defer { other.terminate() }
+    var changed = own
+    changed[8] ^= 1
+    var renumbered = own
+    withUnsafeBytes(of: UInt64(other.processIdentifier).littleEndian) { renumbered.replaceSubrange(8..<16, with: $0) }
+    let forged = [
+      Data("\(other.processIdentifier)\n".utf8), Data(), own.dropLast(), own + Data([0]), changed, renumbered,
+      Data(repeating: 0, count: 1 << 20),
+    ]
+    for bytes in forged {
+      try write()
+      try FileManager.default.removeItem(at: lab.place("results"))
+      // A killed command has left its plan.
+      try lab.write("", to: "held")
+      let killed = try lab.start(
+        ["run", "lab.md", "--cache", "results", "--executor", "slurm:tasks=8"],
+        ["PATH": lab.path + "/bin:/usr/bin:/bin"])
+      for _ in 0..<1000 where !lab.notes().contains(".job") { usleep(10_000) }
+      kill(killed.processIdentifier, SIGKILL)
+      killed.waitUntilExit()
+      let job = [UInt8](try lab.bytes(of: note))[8..<16].reversed().reduce(0) { $0 << 8 | Int32($1) }
+      kill(job, SIGKILL)
+      try FileManager.default.removeItem(at: lab.place("held"))
+      try bytes.write(to: lab.place(note))
+      let before = calls.count
+      let found = try run("notebook run lab.md --cache results --executor slurm:tasks=8")
+      let words = "\(note)' is ignored: it is not sealed with your key, so somebody else wrote or changed it\n"
+      #expect(found.exit == 0 && found.errors.components(separatedBy: words).count == 2, "\(found)")
+      #expect(calls.count == before + 1 && !calls.contains { $0.hasPrefix("scancel") } && other.isRunning)
+      #expect(lab.notes().isEmpty)
+    }
+  }
+
+  /// The log of the tasks is never a link, or another name of a file elsewhere.
+  @Test(arguments: [".log", ".plan", ".job"]) func aLinkBesideThePlanIsRefused(_ name: String) throws {
+    let plain = try plain()
+    // The identity of the plan does not depend on the key, so somebody else may know it.
+    try lab.write("1 2 3 4 5 6 7 8", to: "skip")
+    #expect(try run("notebook run lab.md --cache results --executor slurm:tasks=8").exit == 75)
+    try FileManager.default.removeItem(at: lab.place("skip"))
+    let plan = try #require(try FileManager.default.contentsOfDirectory(atPath: lab.path + "/results/plans").first)
+    let place = "results/plans/\(plan)/\(name)"
+    try? FileManager.default.removeItem(at: lab.place(place))
+    try lab.write("mine", to: "diary")
+    try FileManager.default.createSymbolicLink(
+      atPath: lab.path + "/" + place, withDestinationPath: lab.path + "/diary")
+    let count = calls.count
+    let found = try run("notebook run lab.md --cache results --executor slurm:tasks=8")
+    #expect(found.exit == 3 && found.errors.contains("\(name)' is a symbolic link\n"), "\(found)")
+    #expect(try lab.text(of: "diary") == "mine" && calls.count == count)
+    try FileManager.default.removeItem(at: lab.place(place))
+    if name == ".log" {
+      try FileManager.default.linkItem(at: lab.place("diary"), to: lab.place(place))
+      let linked = try run("notebook run lab.md --cache results --executor slurm:tasks=8")
+      #expect(linked.exit == 3 && linked.errors.contains("is not an ordinary file of yours"), "\(linked)")
+      #expect(try lab.text(of: "diary") == "mine" && calls.count == count)
+      try FileManager.default.removeItem(at: lab.place(place))
+    }
+    #expect(try run("notebook run lab.md --cache results --executor slurm:tasks=8").exit == 0)
+    #expect(try page() == plain && lab.text(of: "diary") == "mine")
+  }
+
+  /// The tasks get the memory that the command allows.
+  @Test func theTasksMayUseTheMemory() throws {
+    let plain = try plain()
+    let found = try run("notebook run lab.md --cache results --max-memory 2GiB --executor slurm:tasks=2")
+    #expect(found.exit == 0 && lab.notes().isEmpty, "\(found)")
+    #expect(try lab.text(of: "script").contains(" --max-memory 2GiB --jobs 1\n"))
+    #expect(try page() == plain)
   }
 
   /// The answers that a person types after Ctrl-C, and their effects. A second Ctrl-C is not an answer, and Ctrl-D ends

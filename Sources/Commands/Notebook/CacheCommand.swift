@@ -13,8 +13,9 @@ struct CacheCommand: ParsableCommand {
     abstract: "Show where results of earlier runs are kept and how many there are; check or remove them.",
     discussion: """
       Removing results costs only time, because missing results are computed again. If they take too much space, the \
-      program removes the least recently used ones by itself. Files that are not entries are never removed. Damaged entries, and entries that this user's programs \
-      did not write, are computed again and replaced. `--verify` counts such entries, and exits with 1 if there are any.
+      program removes the least recently used ones by itself. Files that are not entries are never removed. Damaged \
+      entries, and entries that this user's programs did not write, are computed again and replaced. An entry whose file \
+      belongs to another user stays. `--verify` counts such entries, and exits with 1 if there are any.
       """)
 
   @OptionGroup var results: CacheOption<CacheCommand>
@@ -39,6 +40,7 @@ struct CacheCommand: ParsableCommand {
     var result = CommandResult()
     guard let cache = results.cache(makesKey: false, reportingTo: &result) else { return result }
     do throws(FileProblem) {
+      try PackedResults.requireNoLinks(in: cache.folder)
       let contents = try ResultCache.contents(of: cache.folder)
       if contents.entries.isEmpty, !contents.others.isEmpty, let folder = results.folder {
         result.status = .fileError

@@ -63,6 +63,16 @@ enum ClusterText {
     folder.map { " --cache \(ShellWord.quoted(path: $0))" } ?? ""
   }
 
+  /// Returns ` --max-memory BYTES` with a leading space for a plan whose workers need it. The text is empty if they
+  /// need none, or if no worker may allow so much.
+  static func memoryOption(_ plan: ClusterPlan) -> String { memory(of: plan).map { " --max-memory \($0)" } ?? "" }
+
+  /// Returns the memory that the workers of a plan must allow explicitly, or nil.
+  static func memory(of plan: ClusterPlan) -> String? {
+    guard plan.memory > Limits().memory, plan.memory < Limits.mostBytes else { return nil }
+    return Limits.bytes(plan.memory)
+  }
+
   /// Returns the line that reports a failed run.
   static func failure(_ failed: FailedRun) -> VisibleLines {
     place(

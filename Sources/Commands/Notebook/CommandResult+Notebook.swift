@@ -155,9 +155,9 @@ extension CommandResult {
   ///
   /// - Parameter monitor: shows the progress.
   mutating func settle(_ cache: ResultCache?, _ monitor: RunMonitor?) {
-    guard let cache, let problem = cache.settle(progress: { monitor?.noteRemoved($0, of: $1) }), !isQuiet else {
-      return
-    }
+    guard let cache else { return }
+    tellOtherUser(in: cache)
+    guard let problem = cache.settle(progress: { monitor?.noteRemoved($0, of: $1) }), !isQuiet else { return }
     // The problem concerns the folder, or the file of the user's key.
     let folder = cache.folder.path, place = problem.path.hasPrefix(folder) ? folder : problem.path
     say("note: results are not kept for the next run: '\(place)' \(problem.writingReason)\n")

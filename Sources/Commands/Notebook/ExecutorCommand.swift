@@ -80,7 +80,7 @@ struct ExecutorCommand: Sendable {
   private func makeRuns(_ arguments: [String], _ result: inout CommandResult) throws(Slurm.Failure) -> Bool {
     // The blocks of submitted plans. If the same blocks appear again, an array made no progress.
     var seen: Set<[ClusterPlan.Block]> = [], last: SubmittedArray?, isComplete = false
-    var told: Set<FailedRun> = []
+    var told: Set<FailedRun> = [], ignored: Set<String> = []
     while true {
       guard let (plan, waiting, failed, cache, folder) = plan(arguments, &result) else { return false }
       if let code = Interruption.postponedCode {
@@ -89,7 +89,11 @@ struct ExecutorCommand: Sendable {
       }
       if tell(failed, &told) { say("slurm: runs that failed before are not submitted again\n") }
       var earlier: [(array: SubmittedArray, status: ClusterStatus)] = []
-      for array in SubmittedArray.all(in: folder, of: cache, build: plan.build) {
+      let arrays = SubmittedArray.all(in: folder, of: cache, build: plan.build) { note in
+        guard ignored.insert(note).inserted else { return }
+        say("slurm: '\(note)' is ignored: it is not sealed with your key, so somebody else wrote or changed it\n")
+      }
+      for array in arrays {
         let status = ClusterStatus(array.plan, in: folder)
         if status.isComplete { array.forget(status) } else { earlier.append((array, status)) }
       }
@@ -104,7 +108,7 @@ struct ExecutorCommand: Sendable {
           return isComplete
         }
         for other in earlier { other.array.forget(other.status) }
-        array = try submit(plan, in: folder, &result)
+        array = try submit(plan, in: folder, of: cache, &result)
       }
       guard let array else { return false }
       last = array
@@ -190,27 +194,28 @@ struct ExecutorCommand: Sendable {
     do throws(FileProblem) {
       try cache.folder.make()
       let folder = CacheFolder(try FileAccess.resolve(cache.folder.path))
+      try PackedResults.requireNoLinks(in: folder)
       let seconds = planner.seconds / Double(settings.cpus) / Self.taskSeconds
       let tasks = settings.tasks ?? Int(min(max(1, seconds.rounded(.up)), Double(SlurmSettings.mostTasks)))
       let plan = try planner.plan(tasks: tasks, build: build, version: VersionText.plain)
       return (plan, planner.waitingBlocks, planner.failedRuns, cache, folder)
     } catch {
-      result.fail(error.path, error, to: .write)
+      result.failResults(error, to: .write)
       return nil
     }
   }
 
   private func submit(
-    _ plan: ClusterPlan, in folder: CacheFolder, _ result: inout CommandResult
+    _ plan: ClusterPlan, in folder: CacheFolder, of user: ResultCache, _ result: inout CommandResult
   ) throws(Slurm.Failure) -> SubmittedArray? {
     let program = Program.file ?? "notebook"
-    switch try SubmittedArray.submit(plan, settings, in: folder, program: program) {
+    switch try SubmittedArray.submit(plan, settings, in: folder, of: user, program: program) {
     case .success(let array):
       let tasks = plan.taskCount.groupedCount("task")
       say("slurm: \(plan.runCount.groupedCount("run")) submitted as \(tasks) of array \(array.job)\n")
       return array
     case .failure(let problem):
-      result.fail(problem.path, problem, to: .write)
+      result.failResults(problem, to: .write)
       return nil
     }
   }

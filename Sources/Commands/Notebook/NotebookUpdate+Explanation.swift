@@ -40,7 +40,7 @@ extension NotebookUpdate {
     let all = counts.known + counts.computed
     let damage =
       counts.damaged > 0
-      ? "; a damaged entry was replaced" : counts.foreign > 0 ? "; an entry of another key was replaced" : ""
+      ? "; a damaged entry was replaced" : counts.foreign > 0 ? "; an entry of another key was not used" : ""
     if counts.computed == 0 { return all > 1 ? "known: all \(all.grouped) runs" : "known" }
     if counts.known == 0 {
       if counts.damaged > 0 { return "ran: the entry was damaged" }

@@ -55,6 +55,7 @@ struct PlanCommand: Sendable {
       result.say("\(output): not written because of the errors above\n")
       return result
     }
+    result.tellOtherUser(in: cache)
     write(planner, to: &result)
     return result
   }
@@ -62,9 +63,7 @@ struct PlanCommand: Sendable {
   /// Returns whether the plan can be written, after reporting an error if it cannot.
   private func isUsable(_ result: inout CommandResult) -> Bool {
     guard result.mayWrite(output) else { return false }
-    guard let start = FileAccess.beginning(of: output, count: 8), !start.isEmpty, !overwrites,
-      !ClusterPlan.isPlan(start)
-    else { return true }
+    guard !overwrites, FileAccess.exists(output), !PlanFile.isReplaceable(output) else { return true }
     result.status = .fileError
     result.say("error: '\(output)' exists and is not a plan\n  help: name another file, or add --overwrite\n")
     return false
@@ -113,7 +112,8 @@ struct PlanCommand: Sendable {
     result.print(
       VisibleLines(
         lines: script.text(
-          plan: output, identity: plan.identity.name, cache: cacheName, tasks: plan.taskCount,
+          plan: output, identity: plan.identity.name, cache: cacheName,
+          memory: ClusterText.memory(of: plan), tasks: plan.taskCount,
           seconds: plan.seconds / Double(plan.taskCount))))
   }
 }

@@ -6,6 +6,11 @@ import Typography
 enum PlanFile {
   /// Returns a plan, or nil after reporting an error.
   static func read(_ path: String, reportingTo result: inout CommandResult) -> ClusterPlan? {
+    // The first bytes show that a file is not a plan, so that a large one is never read.
+    if let start = beginning(of: path), !ClusterPlan.isPlan(start) {
+      refuse(path, "not a plan", &result)
+      return nil
+    }
     let bytes: [UInt8]
     do throws(FileProblem) {
       bytes = try FileAccess.snapshot(path, limit: ClusterPlan.limit).bytes
@@ -16,10 +21,27 @@ enum PlanFile {
     do throws(RecordFault) {
       return try ClusterPlan(encoded: bytes)
     } catch {
-      result.status = .fileError
-      let problem = ClusterPlan.isPlan(bytes) ? "a damaged plan, or one of another version" : "not a plan"
-      result.say("error: '\(path)' is \(problem)\n  help: make one with: notebook plan FILE -o PLAN --tasks N\n")
+      refuse(path, "a damaged plan, or one of another version", &result)
       return nil
     }
+  }
+
+  private static func refuse(_ path: String, _ problem: VisibleLines, _ result: inout CommandResult) {
+    result.status = .fileError
+    result.say("error: '\(path)' is " + problem + "\n  help: make one with: notebook plan FILE -o PLAN --tasks N\n")
+  }
+
+  /// Returns whether a file is certainly a plan, or is empty, so that a new plan may replace it.
+  static func isReplaceable(_ path: String) -> Bool {
+    guard let start = beginning(of: path) else { return false }
+    guard !start.isEmpty else { return true }
+    guard ClusterPlan.isPlan(start), let file = try? FileAccess.snapshot(path, limit: ClusterPlan.limit) else {
+      return false
+    }
+    return ClusterPlan.isIntact(file.bytes)
+  }
+
+  private static func beginning(of path: String) -> [UInt8]? {
+    (try? FileAccess.resolve(path)).flatMap { FileAccess.beginning(of: $0, count: ClusterPlan.Head.count) }
   }
 }

@@ -14,16 +14,22 @@ enum PlanScript: String, Sendable, CaseIterable {
   ///   - plan: the path of the plan.
   ///   - identity: the plan's identity, which distinguishes its tasks from those of an earlier plan at the same path.
   ///   - cache: the path of the folder of results, or nil for the default.
+  ///   - memory: the memory that the workers must allow with `--max-memory`, or nil if the plan needs no more than
+  ///     their default.
   ///   - tasks: the number of tasks.
   ///   - seconds: the estimated time of a task on one thread.
   ///   - program: the name or path of the program.
   ///   - threads: the number of threads of a task on Slurm. Elsewhere a task has one thread.
   func text(
-    plan: String, identity: String, cache: String?, tasks: Int, seconds: Double, program: String = "notebook",
+    plan: String, identity: String, cache: String?, memory: String? = nil, tasks: Int, seconds: Double,
+    program: String = "notebook",
     threads: Int = 1
   ) -> String {
     func path(_ path: String) -> String { path.hasPrefix("-") ? "./" + path : path }
-    let words = [program, "work", path(plan)] + (cache.map { ["--cache", path($0)] } ?? [])
+    let words =
+      [program, "work", path(plan)]
+      + (cache.map { ["--cache", path($0)] } ?? [])
+      + (memory.map { ["--max-memory", $0] } ?? [])
     let line = words.map { ShellWord.quoted($0) }.joined(separator: " ")
     switch self {
     case .slurm: return Self.slurm(line, tasks, seconds / Double(threads), threads)

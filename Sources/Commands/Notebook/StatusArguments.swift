@@ -24,5 +24,6 @@ struct StatusArguments: ParsableCommand {
 }
 
 extension StatusArguments: CacheUser {
+  static let usesAllPlans = false
   static let cacheHelp = "The folder with the results of the workers (default: the user's own folder)."
 }

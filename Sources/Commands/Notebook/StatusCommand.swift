@@ -23,6 +23,12 @@ struct StatusCommand: Sendable {
       result.failWithoutResults()
       return result
     }
+    do throws(FileProblem) {
+      try PackedResults.requireNoLinks(of: plan.identity, in: folder)
+    } catch {
+      result.failResults(error, to: .read)
+      return result
+    }
     guard result.canRead(folder, of: plan) else { return result }
     let status = ClusterStatus(plan, in: folder)
     if !status.isComplete || !status.failures.isEmpty { result.status = .difference }
@@ -36,7 +42,7 @@ struct StatusCommand: Sendable {
   private func command(_ run: Int, _ block: Int, _ plan: ClusterPlan, _ path: String) -> String {
     let name = ClusterText.name(of: run, block, in: plan)
     return "notebook work \(ShellWord.quoted(path: path)) --run \(ShellWord.quoted(name))"
-      + ClusterText.cacheOption(cacheName)
+      + ClusterText.cacheOption(cacheName) + ClusterText.memoryOption(plan)
   }
 
   // MARK: Text
@@ -47,6 +53,7 @@ struct StatusCommand: Sendable {
     var text: VisibleLines =
       "\(path): \(plan.runCount.groupedCount("run")) in \(plan.taskCount.groupedCount("task")): "
       + "\(done.grouped) done, \(missing.grouped) missing, \(status.failures.count.grouped) failed\n"
+    let failed = Dictionary(grouping: status.failures, by: \.block)
     for (index, block) in status.blocks.enumerated() {
       let own = plan.blocks[index]
       text +=
@@ -54,7 +61,7 @@ struct StatusCommand: Sendable {
         + "\(own.missing.count.groupedCount("run")) done\n"
       for range in block.missing.ranges.prefix(Self.most) { text += "  missing: \(Self.words(range, own))\n" }
       if block.missing.ranges.count > Self.most { text += "  and \(block.missing.ranges.count - Self.most) more\n" }
-      let failures = status.failures.filter { $0.block == index }
+      let failures = failed[index] ?? []
       for failure in failures.prefix(Self.most) {
         text += ClusterText.failure(FailedRun(failure, of: plan))
         text += "  repeat it: \(command(failure.run, index, plan, path))\n"

@@ -18,6 +18,9 @@ package struct VerifyCommand: Sendable {
     func add() { runs.add(1, ordering: .relaxed) }
   }
 
+  /// The largest number of differences that the text lists.
+  private static let most = 20
+
   let cache: ResultCache
   package var limits = Limits()
   package var workers = Workers.one
@@ -39,7 +42,9 @@ package struct VerifyCommand: Sendable {
     var verification = ResultVerification(cache, limits, engine: engine, workers)
     result.collect(files, limits) { file throws(NotebookRefusal) in try verification.add(file) }
     let count = Count(), all = min(sample, verification.knownRuns)
-    let bar = ProgressBar.start(isQuiet: isQuiet || all == 0) { _ in "\(count.value.grouped) of \(all.groupedCount("run"))" }
+    let bar = ProgressBar.start(isQuiet: isQuiet || all == 0) { _ in
+      "\(count.value.grouped) of \(all.groupedCount("run"))"
+    }
     // Random numbers of the system keep the sample unpredictable.
     var generator = SystemRandomNumberGenerator()
     let (made, differences) = verification.verify(sample, using: &generator) { count.add() }
@@ -60,13 +65,15 @@ package struct VerifyCommand: Sendable {
     _ made: Int, of verification: ResultVerification, _ differences: [ResultVerification.Difference],
     to result: inout CommandResult
   ) {
-    for difference in differences {
-      let reason: VisibleLines = difference.error.map { "the run ends with an error: \($0)" } ?? "the known result differs"
+    for difference in differences.prefix(Self.most) {
+      let reason: VisibleLines =
+        difference.error.map { "the run ends with an error: \($0)" } ?? "the known result differs"
       result.print(
         ClusterText.place(
           of: difference.run, difference.block, replicates: difference.replicates, on: difference.page,
           values: difference.point) + ", seed \(difference.seed): " + reason + "\n")
     }
+    if differences.count > Self.most { result.print("and \((differences.count - Self.most).grouped) more\n") }
     if differences.isEmpty {
       guard !isQuiet else { return }
       let known = verification.knownRuns, missing = verification.runs - known

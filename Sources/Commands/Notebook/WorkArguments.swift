@@ -28,6 +28,13 @@ struct WorkArguments: ParsableCommand {
 
   @OptionGroup var results: CacheOption<WorkArguments>
 
+  @Option(
+    help: ArgumentHelp(
+      "The most memory that the plan may allow one block (default: 1GiB). It does not change results.",
+      valueName: "bytes"),
+    transform: ByteCount.read)
+  var maxMemory: ByteCount?
+
   @OptionGroup var threads: ThreadOptions
 
   @Flag(help: "Print errors only.")
@@ -42,6 +49,7 @@ struct WorkArguments: ParsableCommand {
     var command = WorkCommand()
     command.folder = results.place
     command.workers = threads.workers
+    if let maxMemory { command.mostMemory = Double(maxMemory.bytes) }
     command.isQuiet = quiet
     if let single { return try finish(command.repeatRun(single, of: plan)) }
     try finish(command.run(plan, task: task))
@@ -49,6 +57,7 @@ struct WorkArguments: ParsableCommand {
 }
 
 extension WorkArguments: CacheUser {
+  static let usesAllPlans = false
   static let cacheHelp =
     "Compute only runs without a result in this folder, and keep the results there (default: the user's own folder)."
 }

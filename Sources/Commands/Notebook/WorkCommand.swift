@@ -12,7 +12,12 @@ struct WorkCommand: Sendable {
   /// The folder of results, or nil if the user has no home folder.
   var folder: CacheFolder?
   var workers = Workers.one
+  /// The largest memory that a plan may allow each run, in bytes. A stranger's plan may ask for all memory.
+  var mostMemory = Limits().memory
   var isQuiet = false
+
+  /// The largest number of failed runs that are listed. Each start of a task lists them again, into the same log.
+  private static let mostFailures = 20
 
   /// Computes the runs of a task.
   ///
@@ -43,12 +48,26 @@ struct WorkCommand: Sendable {
       return nil
     }
     guard result.canRead(folder, of: plan) else { return nil }
+    // A plan holds any fraction, and the option only whole bytes.
+    guard plan.memory.rounded(.down) <= mostMemory else {
+      refuseMemory(of: plan, path, &result)
+      return nil
+    }
     do throws(ClusterFault) {
       return try ClusterWork(plan, in: folder, build: build, version: VersionText.plain, workers)
     } catch {
       Self.report(error, to: &result)
       return nil
     }
+  }
+
+  private func refuseMemory(of plan: ClusterPlan, _ path: String, _ result: inout CommandResult) {
+    result.status = .fileError
+    let help = ClusterText.memoryOption(plan)
+    result.say(
+      "error: '\(path)' allows each block \(Limits.bytes(plan.memory)) of memory, more than "
+        + "\(Limits.bytes(mostMemory))\n  help: "
+        + (help.isEmpty ? "make the plan again" : "if you trust the plan, add\(help)") + "\n")
   }
 
   private func number(_ task: TaskNumber?, of plan: ClusterPlan, _ result: inout CommandResult) -> Int? {
@@ -88,7 +107,11 @@ struct WorkCommand: Sendable {
   private func report(
     _ outcome: ClusterWork.Outcome, _ number: Int, of plan: ClusterPlan, _ path: String, to result: inout CommandResult
   ) {
-    for failure in outcome.failures { result.say(ClusterText.failure(FailedRun(failure, of: plan))) }
+    let failures = outcome.failures
+    for failure in failures.prefix(Self.mostFailures) { result.say(ClusterText.failure(FailedRun(failure, of: plan))) }
+    if failures.count > Self.mostFailures {
+      result.say("and \((failures.count - Self.mostFailures).grouped) more failed\n")
+    }
     if !isQuiet {
       let runs = outcome.runs, known = outcome.known
       let failed: VisibleLines = outcome.failures.isEmpty ? "" : ", \(outcome.failures.count.grouped) failed"
@@ -109,7 +132,7 @@ struct WorkCommand: Sendable {
     case .refused(let message, let help):
       result.status = .fileError
       result.say("error: \(message)\n  help: \(help)\n")
-    case .file(let problem): result.fail(problem.path, problem, to: .write)
+    case .file(let problem): result.failResults(problem, to: .write)
     }
   }
 

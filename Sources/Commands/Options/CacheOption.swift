@@ -18,6 +18,7 @@ struct CacheOption<Command: CacheUser>: ParsableArguments {
     guard let folder else { return nil }
     do throws(FileProblem) {
       try CacheFolder(folder).prepare()
+      try requireNoLinks()
       return nil
     } catch {
       if error.kind == .notAllowed, FileAccess.exists(folder), let refusal = readingRefusal { return refusal }
@@ -30,6 +31,7 @@ struct CacheOption<Command: CacheUser>: ParsableArguments {
     guard let folder else { return nil }
     do throws(FileProblem) {
       try CacheFolder(folder).requireFolder()
+      try requireNoLinks()
       return nil
     } catch {
       return Self.refusal(of: folder, error, isRead: true)
@@ -50,9 +52,11 @@ struct CacheOption<Command: CacheUser>: ParsableArguments {
       return nil
     } catch {
       var result = CommandResult()
-      result.failToRead(error)
+      result.failResults(error, to: .read)
       return result
     }
+  private func requireNoLinks() throws(FileProblem) {
+    if Command.usesAllPlans, let place { try PackedResults.requireNoLinks(in: place) }
   }
 
   private static func refusal(of folder: String, _ problem: FileProblem, isRead: Bool = false) -> CommandResult {
@@ -68,6 +72,7 @@ struct CacheOption<Command: CacheUser>: ParsableArguments {
       result.say(
         "error: --cache '\(folder)' cannot be \(verb): permission denied\n"
           + "  help: choose a folder that you can \(use)\n")
+    case .link: result.failResults(problem, to: .write)
     default: result.say("error: --cache '\(folder)' \(problem.writingReason)\n")
     }
     return result

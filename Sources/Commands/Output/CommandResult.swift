@@ -121,11 +121,9 @@ extension CommandResult {
 
   /// Reports that a file could not be read, written or removed.
   package mutating func fail(_ path: String, _ problem: FileProblem, to action: FileAction = .read) {
-    if case .tooLarge(let limit) = problem.kind, action == .read {
-      // A notebook is read up to one byte beyond its limit, so this limit identifies a notebook.
-      let isNotebook = limit == Notebook.sizeLimit + 1
-      let reason = isNotebook ? "is larger than 8 MiB, the limit of a notebook" : problem.reason
-      let diagnostic = Diagnostic(.error, "the file \(reason)")
+    // A notebook is read up to one byte beyond its limit, so this limit identifies a notebook.
+    if problem.kind == .tooLarge(limit: Notebook.sizeLimit + 1), action == .read {
+      let diagnostic = Diagnostic(.error, "the file is larger than 8 MiB, the limit of a notebook")
       status.raise(to: .notebookError)
       say(DiagnosticPrinter(path: path, source: nil).text(diagnostic))
       return note(path, .error, diagnostics: [diagnostic])

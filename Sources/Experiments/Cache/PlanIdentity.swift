@@ -7,7 +7,10 @@ package struct PlanIdentity: Sendable, Hashable {
   package static let count = 16
 
   /// Creates the identity of the plan that has this content.
-  package init(of content: [UInt8]) {
+  package init(of content: [UInt8]) { self.init(of: content.span) }
+
+  /// Creates the identity of the plan that has this content.
+  init(of content: Span<UInt8>) {
     var hash = SHA256()
     hash.update(content)
     bytes = Array(hash.finish().prefix(Self.count))

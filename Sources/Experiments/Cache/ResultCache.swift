@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// A record is identified by the digest of everything that the results depend on, including the build of the program.
 /// The record holds this digest and is sealed with a key that only the user can read. A record that is truncated,
-/// damaged, misplaced or written by somebody else is ignored and replaced. The cache never makes a run fail: results
+/// damaged, misplaced or sealed with another key is ignored and replaced, unless its file belongs to another user. The cache never makes a run fail: results
 /// that cannot be stored are computed again.
 ///
 /// A file begins with the eight bytes `AUTORES2` and eight bytes that identify the key of the seal. The record's key
@@ -44,6 +44,9 @@ package final class ResultCache: Sendable {
     var records = 0
     var problem: FileProblem?
     var isTold = false
+    /// The records of other users, which are not replaced.
+    var others: Set<Key> = []
+    var isOtherTold = false
   }
 
   /// The name of the folder of results inside the folder of the user's caches. The number identifies the layout.
@@ -124,6 +127,12 @@ package final class ResultCache: Sendable {
   /// Returns the key that seals the results of a plan's workers. Only the user who made the plan can derive it again.
   package func key(ofPlan id: PlanIdentity) throws(FileProblem) -> [UInt8] { try seal.derivedKey(id.bytes) }
 
+  /// Returns the seal of the note about a plan's array of tasks. Unlike the plan's own key, nobody else ever has its
+  /// key.
+  package func noteSeal(ofPlan id: PlanIdentity) throws(FileProblem) -> RecordSeal {
+    RecordSeal(key: try seal.derivedKey(Array("note ".utf8) + id.bytes))
+  }
+
   /// Returns the cache of the user, or nil if the user has no home folder or the build of the program is unknown.
   ///
   /// - Parameters:
@@ -163,14 +172,28 @@ package final class ResultCache: Sendable {
   package func parts(for key: Key) -> (good: [RecordReader], damaged: Int) { packed?.parts(for: key) ?? ([], 0) }
 
   package func record(for key: Key) -> Lookup {
-    guard packer == nil, (try? seal.mark()) != nil, let bytes = folder.read(key.name, limit: recordLimit) else {
+    guard packer == nil, (try? seal.mark()) != nil else { return .none }
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes = try folder.content(of: key.name, limit: recordLimit)
+    } catch {
+      if error.kind == .notAllowed { noteOther(key) }
       return .none
     }
     switch worth(of: bytes, as: key.name) {
     case .good(let content): return .found(RecordReader(bytes[content]))
-    case .foreign where bytes.starts(with: Self.magic): return .foreign
-    case .foreign, .damaged: return .damaged
+    case .foreign where bytes.starts(with: Self.magic):
+      noteOther(key)
+      return .foreign
+    case .foreign, .damaged:
+      noteOther(key)
+      return .damaged
     }
+  }
+
+  /// Notes that an unusable record is not replaced if its file belongs to another user.
+  private func noteOther(_ key: Key) {
+    if !FileAccess.isOwned(Path.join(folder.path, key.name)) { state.withLock { _ = $0.others.insert(key) } }
   }
 
   /// Returns the verdict on a file in the folder, by its bytes and its name.
@@ -194,14 +217,15 @@ package final class ResultCache: Sendable {
     }
   }
 
-  /// Stores a record and replaces an earlier record with the same key. A record that is too large is not stored.
+  /// Stores a record and replaces an earlier record with the same key, unless that belongs to another user. A record
+  /// that is too large is not stored.
   package func store(_ content: [UInt8], for key: Key) {
     if let packer { return packer.add(content, for: key) }
     guard keepsNew, content.count + Self.overhead <= recordLimit else { return }
     // Records are written one at a time, because the clean-up after Ctrl-C handles only one file.
     state.withLock { state in
       // After a write has failed, no other is attempted.
-      guard state.problem == nil else { return }
+      guard state.problem == nil, !state.others.contains(key) else { return }
       do throws(FileProblem) {
         var bytes = Self.magic
         bytes += try seal.mark()
@@ -217,6 +241,17 @@ package final class ResultCache: Sendable {
       } catch {
         state.problem = error
       }
+    }
+  }
+
+  /// Returns whether the folder holds results of another user, which are neither used nor replaced, but only once. Only
+  /// results that were looked up count, and the folder of workers' results.
+  package func findsOtherUser() -> Bool {
+    let isClosed = folder.folder(PackedFile.folderName).isClosedByOther
+    return state.withLock { state in
+      guard !state.isOtherTold, isClosed || !state.others.isEmpty else { return false }
+      state.isOtherTold = true
+      return true
     }
   }
 

@@ -125,11 +125,7 @@ package struct ClusterPlan: Sendable, Hashable {
 
   // MARK: Bytes
 
-  private static let magic = Array("AUTOPLN1".utf8)
-  private static let headCount = magic.count + PlanIdentity.count + 2 * RecordSeal.count
-
-  /// Returns whether bytes begin like a plan.
-  package static func isPlan(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
+  static let magic = Array("AUTOPLN1".utf8)
 
   package var identity: PlanIdentity { PlanIdentity(of: content) }
 
@@ -176,22 +172,14 @@ package struct ClusterPlan: Sendable, Hashable {
     return Self.magic + PlanIdentity(of: content).bytes + key + proof + content
   }
 
-  /// Reads the bytes of ``encoded``. Even for arbitrary bytes, the memory is at most a small multiple of their number.
+  /// Reads the bytes of ``encoded``. Even for arbitrary bytes, the memory is at most a small multiple of their number. Bytes
+  /// without a good seal are not copied.
   package init(encoded: [UInt8]) throws(RecordFault) {
-    guard (Self.headCount...Self.limit).contains(encoded.count), Self.isPlan(encoded) else { throw RecordFault() }
-    let places = [Self.magic.count, PlanIdentity.count, RecordSeal.count, RecordSeal.count].reduce(into: [0]) {
-      $0.append(($0.last ?? 0) + $1)
-    }
-    let identity = Array(encoded[places[1]..<places[2]]), proof = Array(encoded[places[3]..<places[4]])
-    let key = Array(encoded[places[2]..<places[3]])
-    let content = Array(encoded[places[4]...])
-    guard PlanIdentity(of: content).bytes == identity, let own = try? RecordSeal(key: key).seal(content.span),
-      own == proof
-    else { throw RecordFault() }
-    try self.init(content: content, key: key)
+    guard encoded.count <= Self.limit, Self.isIntact(encoded), let head = Head(encoded) else { throw RecordFault() }
+    try self.init(content: encoded[Head.count...], key: head.key)
   }
 
-  private init(content: [UInt8], key: [UInt8]) throws(RecordFault) {
+  private init(content: ArraySlice<UInt8>, key: [UInt8]) throws(RecordFault) {
     var reader = RecordReader(content)
     self.key = key
     build = try reader.text()

@@ -100,6 +100,20 @@ import Testing
     #expect(throws: Never.self) { try ClusterPlan(encoded: plan.encoded) }
   }
 
+  /// A plan of another version is still known as a plan. A text that begins like one is not.
+  @Test func onlyAWholePlanIsKnownAsOne() throws {
+    let bytes = Self.sample().encoded, other = try Self.sealed([1, 2, 3])
+    #expect(ClusterPlan.isIntact(bytes) && ClusterPlan.isIntact(other))
+    #expect(throws: RecordFault.self) { try ClusterPlan(encoded: other) }
+    for text in ["", "AUTOPLN1", "AUTOPLN1 is a word", "AUTOPLN1" + String(repeating: "x", count: 200)] {
+      #expect(!ClusterPlan.isIntact(Array(text.utf8)))
+    }
+    #expect(!ClusterPlan.isIntact(bytes + [0]) && !ClusterPlan.isIntact(bytes.dropLast()))
+    let head = try #require(ClusterPlan.Head(Array(bytes.prefix(ClusterPlan.Head.count))))
+    #expect(head.identity == Self.sample().identity && head.key == Self.key)
+    #expect(ClusterPlan.Head(Array(bytes.prefix(ClusterPlan.Head.count - 1))) == nil)
+  }
+
   @Test func cutAndChangedBytesAreRefused() {
     let bytes = Self.sample().encoded
     for end in 0..<bytes.count {
