@@ -121,14 +121,35 @@ extension LifeScreen {
 
   // MARK: Transitions between sessions
 
+  /// The session on the screen, to be kept. If it takes much memory, it keeps few states for going back.
   private var chapter: LifeChapter {
-    LifeChapter(
-      session: core.session, furthest: core.furthest, strokes: core.strokes, start: start, base: base,
+    var session = core.session
+    let room = session.memoryLimit / Self.roomShare
+    if session.byteCount > room { session.thinHistory(to: room / 4) }
+    return LifeChapter(
+      session: session, furthest: core.furthest, strokes: core.strokes, start: start, base: base,
       continues: continues, view: view, startView: startView)
   }
 
   /// The largest number of earlier sessions that are kept.
   private static let mostChapters = 16
+  /// The part of the memory limit that earlier sessions may take together: a quarter.
+  private static let roomShare = 4.0
+
+  /// Keeps the session on the screen for a way back. The oldest sessions are forgotten if there are too many, or if they
+  /// take too much memory.
+  private mutating func keepChapter() {
+    chapters.append(chapter)
+    let room = core.session.memoryLimit / Self.roomShare
+    while chapters.count > Self.mostChapters || chapters.reduce(0, { $0 + $1.session.byteCount }) > room {
+      chapters.removeFirst()
+    }
+  }
+
+  /// The memory of the session on the screen and of the kept ones, in bytes.
+  var heldBytes: Double {
+    [chapters, ahead, later].reduce(core.session.byteCount) { $1.reduce($0) { $0 + $1.session.byteCount } }
+  }
 
   private mutating func show(_ chapter: LifeChapter) -> [LiveEffect] {
     (start, base, continues) = (chapter.start, chapter.base, chapter.continues)
@@ -169,8 +190,7 @@ extension LifeScreen {
       next.continues = generation > 0 || continues
       next.view.shift(columns: columns, rows: rows)
     }
-    chapters.append(chapter)
-    if chapters.count > Self.mostChapters { chapters.removeFirst() }
+    keepChapter()
     (ahead, later) = ([], [])
     var effects = show(next)
     let gestures = late

@@ -104,6 +104,22 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   package var stepClock: StepClock? { nil }
 
+  package var memoryLimit: Double { current.session.memoryLimit }
+
+  package var byteCount: Double {
+    [earlier, later, undone, [current]].reduce(Double(rows.bytes)) { sum, stretches in
+      stretches.reduce(sum) { $0 + $1.session.byteCount }
+    }
+  }
+
+  package mutating func thinHistory(to room: Double) {
+    let share = room / Double(earlier.count + later.count + undone.count + 1)
+    for index in earlier.indices { earlier[index].session.thinHistory(to: share) }
+    for index in later.indices { later[index].session.thinHistory(to: share) }
+    for index in undone.indices { undone[index].session.thinHistory(to: share) }
+    current.session.thinHistory(to: share)
+  }
+
   package func picture(in window: LatticeBox, scale: Int) -> Picture {
     rows.picture(in: window, scale: scale, looks: model.looks)
   }
@@ -298,7 +314,15 @@ package struct LineSession<Model: LineModel>: LinePlay {
         key: Model.ruleKey, "the cells beyond the line are alive, so the rule cannot change here",
         advice: "press r and change the rule at the start")
     }
-    let before = current
+    var before = current
+    // The rows under earlier rules take at most a quarter of the memory, without which there is no way back to them.
+    if byteCount > memoryLimit / 4 { before.session.thinHistory(to: 0) }
+    let kept = earlier.reduce(before.session.byteCount) { $0 + $1.session.byteCount }
+    guard kept <= memoryLimit / 4 else {
+      throw RunError(
+        key: Model.ruleKey, "the rows under earlier rules need more memory than the limit allows",
+        advice: "press r and change the rule at the start, or raise the limit with --max-memory")
+    }
     current = try Self.stretch(next.beginning(with: row), request, first: step, left: row.left)
     earlier.append(before)
     return true

@@ -7,18 +7,25 @@ package struct RowHistory: Sendable {
   package static let mostBytes = 64 << 20
 
   private struct Chunk: Sendable {
+    /// The generation of its first row.
+    let first: Int
     var rows: [LineRow] = []
     var bytes = 0
+
+    /// Whether the next row begins another chunk.
+    var isFull: Bool { rows.count >= RowHistory.chunkRows || bytes >= RowHistory.chunkBytes }
   }
 
-  /// The number of rows in a chunk. Only the last chunk may have fewer, and appending after a copy copies only this
-  /// chunk.
+  /// The largest number of rows in a chunk, and the bytes at which it takes no more of them. Appending after a copy
+  /// copies only the last chunk.
   private static let chunkRows = 256
+  private static let chunkBytes = mostBytes / 16
 
   /// The generation of the first kept row.
   package private(set) var first: Int
   package private(set) var count = 0
-  private var bytes = 0
+  /// The memory of the rows in bytes.
+  package private(set) var bytes = 0
   private var chunks: [Chunk] = []
 
   /// Creates an empty history.
@@ -33,11 +40,16 @@ package struct RowHistory: Sendable {
   package subscript(generation: Int) -> LineRow? {
     let place = generation - first
     guard place >= 0, place < count else { return nil }
-    return chunks[place / Self.chunkRows].rows[place % Self.chunkRows]
+    var (low, high) = (0, chunks.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if chunks[middle].first <= generation { low = middle } else { high = middle - 1 }
+    }
+    return chunks[low].rows[generation - chunks[low].first]
   }
 
   package mutating func append(_ row: LineRow) {
-    if count % Self.chunkRows == 0 { chunks.append(Chunk()) }
+    if chunks.last?.isFull ?? true { chunks.append(Chunk(first: end)) }
     let size = row.byteCount
     chunks[chunks.count - 1].rows.append(row)
     chunks[chunks.count - 1].bytes += size

@@ -9,8 +9,9 @@ extension LobbyScreen {
     return "press Esc again to quit and lose paused simulations; c continues one"
   }
 
-  /// Keeps a simulation that was left. An untouched one never replaces another. If there are too many, the oldest one
-  /// without edits is dropped, or else the oldest one, and a message says so.
+  /// Keeps a simulation that was left. An untouched one never replaces another. If there are too many, or if they take
+  /// more than half of the memory limit, the oldest one without edits is dropped, or else the oldest one, and a message
+  /// says so.
   mutating func keep(_ screen: any LiveScreen) {
     guard let left = PausedSimulation(screen) else { return }
     let model = left.progress.model
@@ -24,6 +25,12 @@ extension LobbyScreen {
     }
     paused.removeAll { $0.progress.model == model }
     paused.insert(contentsOf: [left] + others, at: 0)
+    while paused.count > 1, paused.reduce(0, { $0 + $1.progress.memoryShare }) > PausedSimulation.mostMemory {
+      let older = paused.indices.dropFirst()
+      let dropped = paused.remove(at: older.last { !paused[$0].hasEdits } ?? paused.count - 1)
+      message = "paused simulations would take more memory than the limit allows; \(dropped.progress.model) at "
+        + "\(dropped.progress.place) was dropped"
+    }
   }
 
   /// Returns the simulations of an entry that were left, the latest first.

@@ -17,4 +17,6 @@ struct PausedSimulation: Sendable {
 
   /// The largest number of paused simulations of one model.
   static let most = 4
+  /// The part of the memory limit that all paused simulations may take together. The latest one is always kept.
+  static let mostMemory = 0.5
 }

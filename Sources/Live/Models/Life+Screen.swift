@@ -23,7 +23,14 @@ extension Life: PlayableOnScreen {
 
   package func isInverted(_ state: LifeState) -> Bool { phase(of: state).isInverted }
 
-  package func isAtRest(_ state: LifeState) -> Bool { !isVast(state) && repeats(state) }
+  /// Returns whether the next step changes no cell. A large state is not examined, because that takes three copies.
+  package func isAtRest(_ state: LifeState) -> Bool { !isVast(state) && isSmall(state) && repeats(state) }
+
+  package func refusal(of input: Life.Input, in state: LifeState) -> RunError? {
+    let changes = input.changes.filter { $0.state.map { Int($0) < cellStates } ?? true }
+    guard changes.contains(where: { place(of: $0.cell) != nil }) else { return nil }
+    return refusal(of: ScheduledInput(step: state.generation, input))
+  }
 
   package func seriesTexts(of state: LifeState) -> [String] { [populationText(of: state)] }
 }

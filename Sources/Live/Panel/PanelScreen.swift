@@ -23,6 +23,9 @@ protocol PanelScreen: LiveScreen {
   /// The row of the terminal with the bar of steps, or nil if there is no room for it.
   var timelineRow: Int? { get }
 
+  /// The memory of the session and of others that can be visited again, in bytes.
+  var heldBytes: Double { get }
+
   /// Goes to a step of the timeline.
   mutating func go(to step: Int) -> [LiveEffect]
   /// The step after all requested computations.
@@ -38,10 +41,13 @@ extension PanelScreen {
 
   var hasEdits: Bool { played.hasEdits }
 
+  var heldBytes: Double { played.byteCount }
+
   package var progress: PlayProgress? {
     PlayProgress(
       model: played.declaration.name, place: "\(stepName) \(stepNumber)",
-      isTouched: stepNumber > 0 || hasEdits || timeline.map { $0.furthest > 0 } ?? false)
+      isTouched: stepNumber > 0 || hasEdits || timeline.map { $0.furthest > 0 } ?? false,
+      memoryShare: heldBytes / played.memoryLimit)
   }
 
   package var parting: String? { hasEdits ? "press Esc again to leave; w saves, y copies" : nil }

@@ -6,4 +6,6 @@ package struct PlayProgress: Hashable, Sendable {
   package let place: String
   /// Whether it differs from a newly opened simulation.
   package let isTouched: Bool
+  /// The part of the memory limit that the simulation takes.
+  var memoryShare = 0.0
 }

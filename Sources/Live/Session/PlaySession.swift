@@ -58,6 +58,13 @@ package protocol PlaySession: Sendable {
   /// The rows of a line's history as text, or nil for other models.
   var textRows: [String]? { get }
 
+  /// The memory of the present state and of the kept ones in bytes.
+  var byteCount: Double { get }
+  /// The most memory that the session may take in bytes.
+  var memoryLimit: Double { get }
+  /// Forgets kept states until the others take at most a number of bytes. Going back to them then takes longer.
+  mutating func thinHistory(to room: Double)
+
   /// Performs a gesture.
   ///
   /// - Returns: whether the gesture changed anything.

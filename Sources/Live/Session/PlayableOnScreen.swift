@@ -5,6 +5,9 @@ package protocol PlayableOnScreen: SteppableSimulation {
   /// Returns the inputs for a gesture, in order. Empty if the gesture has no meaning.
   func inputs(for gesture: Gesture, in state: State) -> [Input]
 
+  /// Returns the error of an input that had no effect because of a limit, or nil if it has another reason.
+  func refusal(of input: Input, in state: State) -> RunError?
+
   /// Returns the state of a cell, as in files, or 0 if the cell does not exist.
   func cell(at place: Position, in state: State) -> UInt8
 
@@ -50,6 +53,8 @@ package protocol PlayableOnScreen: SteppableSimulation {
 }
 
 extension PlayableOnScreen {
+  package func refusal(of input: Input, in state: State) -> RunError? { nil }
+
   package func cell(at place: Position, in state: State) -> UInt8 { 0 }
 
   package var cellStates: Int { 2 }

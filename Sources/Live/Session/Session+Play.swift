@@ -53,12 +53,12 @@ extension Session: PlaySession where Model: PlayableOnScreen {
   package func cell(at place: Position) -> UInt8 { model.cell(at: place, in: state) }
 
   package mutating func perform(_ gesture: Gesture) throws(RunError) -> Bool {
-    var hasChanged = false
+    var hasChanged = false, refused: Model.Input?
     for input in model.inputs(for: gesture, in: state) {
       let answer = try send(input)
-      if case .unanswered = answer { continue }
-      hasChanged = true
+      if case .unanswered = answer { refused = input } else { hasChanged = true }
     }
+    if !hasChanged, let refused, let error = model.refusal(of: refused, in: state) { throw error }
     return hasChanged
   }
 

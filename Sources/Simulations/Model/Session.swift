@@ -23,6 +23,8 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   private var undone: [(place: Int, input: ScheduledInput<Model.Input>)] = []
   package private(set) var history: SessionHistory<Model.State>
   private var request: RunRequest
+  /// The most memory that the session may take in bytes.
+  package let memoryLimit: Double
   /// Whether steps were leapt over. Going back and forth may then leap too.
   package private(set) var hasLeapt = false
 
@@ -34,18 +36,34 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   /// - Parameters:
   ///   - request: the random numbers, the states of other blocks, limits and threads. Its views are ignored.
   ///   - followsSchedule: whether the inputs of the block are applied when their steps come, as in a run.
+  /// - Throws: an error if the initial state is impossible, or if the session would take more memory than allowed. This
+  ///   is known before anything is allocated, unless the state comes from another block.
   package init(
     _ model: Model, _ request: RunRequest = RunRequest(), followsSchedule: Bool = false
   ) throws(RunError) {
     self.model = model
+    try request.limits.require(session: model.sessionCost)
     var request = request
     request.mayLeap = false
+    memoryLimit = request.limits.memory
+    request.limits = request.limits.ofState
     self.request = request
     state = try model.start(request, horizon: followsSchedule ? model.stepCount : nil)
-    history = SessionHistory(state, bytes: model.byteCount(of: state), room: request.limits.memory / 4)
+    let bytes = model.byteCount(of: state)
+    // The size of another block's final state was not known before.
+    var cost = model.sessionCost
+    cost.memory = RunLimits.statesOfSession * bytes
+    guard bytes <= self.request.limits.memory else { throw .beyond(cost, limit: memoryLimit) }
+    history = SessionHistory(state, bytes: bytes, room: memoryLimit / 4)
     if followsSchedule { log = model.schedule }
     feedDueInputs(to: 0)
   }
+
+  /// The memory of the present state and of the kept ones in bytes.
+  package var byteCount: Double { model.byteCount(of: state) + history.byteCount }
+
+  /// Drops checkpoints until the others take at most a number of bytes. The start is always kept.
+  package mutating func thinHistory(to room: Double) { history.thin(to: room) }
 
   /// The present step.
   package var step: Int { model.step(of: state) }

@@ -94,6 +94,17 @@ package struct SessionHistory<State: Sendable>: Sendable {
     }
   }
 
+  /// Drops checkpoints until the others take at most `room` bytes: first the close ones, then every second one. The
+  /// start is always kept.
+  mutating func thin(to room: Double) {
+    while byteCount > room, !close.isEmpty { close.removeFirst() }
+    while byteCount > room, checkpoints.count > 1 {
+      spacing *= 2
+      checkpoints.removeAll { $0.step % spacing != 0 }
+    }
+    while byteCount > room, !leaps.isEmpty { leaps.removeFirst() }
+  }
+
   /// Whether the checkpoints, apart from those at leaps, take too much memory. They may always use half of `room`.
   private var leavesNoRoom: Bool { byteCount > room && Self.bytes(of: [checkpoints, close]) > room / 2 }
 

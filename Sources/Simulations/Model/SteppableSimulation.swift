@@ -40,6 +40,10 @@ package protocol SteppableSimulation: Simulation {
   /// state.
   var mapper: Mapper<State, Input, Output> { get }
 
+  /// The memory of a session that can be played, estimated before anything is allocated, with the key that makes it
+  /// large. A session has room for ``RunLimits/statesOfSession`` states.
+  var sessionCost: Cost { get }
+
   /// The inputs that the block prescribes, in ascending order of steps. Inputs of the same step are applied in this
   /// order.
   var schedule: [ScheduledInput<Input>] { get }
@@ -163,6 +167,12 @@ extension SteppableSimulation {
   package static var seriesLimit: Int { 10_000 }
 
   package func seriesLimit(_ request: RunRequest, last: Int) -> Int { Self.seriesLimit }
+
+  package var sessionCost: Cost {
+    var cost = cost
+    cost.memory *= RunLimits.statesOfSession
+    return cost
+  }
 
   package var schedule: [ScheduledInput<Input>] { [] }
 

@@ -28,6 +28,19 @@ import Testing
     #expect(history.end == 2000)
   }
 
+  /// Rows of a megabyte each are dropped in time, although few of them make a chunk of the usual size.
+  @Test func veryWideRowsAreBounded() throws {
+    var history = RowHistory()
+    let wide = try #require(LineRow(FinalState(BitGrid(columns: 1 << 23, rows: 1)), left: 0, outside: 0))
+    for _ in 0..<300 { history.append(wide) }
+    #expect(history.bytes <= RowHistory.mostBytes && history.count >= 32)
+    #expect(history.end == 300 && history[history.first] != nil && history[299] != nil)
+    history.truncate(to: 290)
+    #expect(history.end == 290 && history[289] != nil && history[290] == nil)
+    history.append(try row("OO"))
+    #expect(history[290]?.states == [1, 1])
+  }
+
   @Test func rowsAreDroppedFromTheEnd() throws {
     var history = RowHistory()
     for index in 0..<1000 { history.append(try row(index % 2 == 0 ? "O" : ".")) }

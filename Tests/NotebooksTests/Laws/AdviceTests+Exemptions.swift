@@ -27,6 +27,10 @@ extension AdviceTests {
     "use .rle or .mc, which keep all states": .test("CommandTests/failure/rule-near-misses/errors"),
     "use * or *, which keep all states": .test("SimulationsTests/Run/RunErrorTests.swift"),
     "name the .mcl file in a notebook, with a 'rule' of life": .test("CommandTests/failure/convert/errors"),
+    "use * or *, which leave out dead cells":
+      .test("SimulationsTests/Lattice/Formats/PatternFormatTests.swift", saying: "writes each dead cell"),
+    "use --engine auto, or raise the limit with --max-memory *":
+      .test("SimulationsTests/Models/Life/Sparse/SparseLatticeTests.swift", saying: "the sparse engine needs"),
     "use --engine auto": .test("NotebooksTests/Running/NotebookRunEngineTests.swift"),
     // Swift code.
     "make it smaller": .test("SimulationsTests/Run/RunErrorTests.swift"),
@@ -109,6 +113,8 @@ extension AdviceTests {
     "compare both; get it back with: mv * *, or remove it with: rm *":
       .none("it needs an editor that saves while a run is killed"),
     "press r and change the rule at the start": .none("the screens offer no such change"),
+    "press r and change the rule at the start, or raise the limit with --max-memory":
+      .none("it needs many changes of the rule on a line of millions of cells"),
     // Git.
     "install git": .test("NotebooksTests/Saving/GitHistoryTests.swift"),
     "fetch the whole history: git fetch --unshallow": .test("NotebooksTests/Saving/GitHistoryTests.swift"),

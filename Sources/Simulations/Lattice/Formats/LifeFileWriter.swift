@@ -33,22 +33,19 @@ enum LifeFileWriter {
   /// Passes Life 1.06 to `take` in pieces, until it returns false. The text of 2²⁸ live cells has 4 GiB.
   static func pieces106(of pattern: Pattern, _ take: ([UInt8]) -> Bool) {
     var text = Array("#Life 1.06\n".utf8)
-    let corner = pattern.notes.corner
-    var isTaken = true
-    for row in 0..<pattern.rows where isTaken {
-      let line = Array(" \(corner.row + row)\n".utf8), start = pattern.row(row).lowerBound
-      pattern.packed.runs(in: pattern.row(row)) { range, state in
-        guard state != 0 else { return }
-        for place in range where isTaken {
-          text += String(corner.column + place - start).utf8
-          text += line
-          guard text.count >= pieceSize else { continue }
-          isTaken = take(text)
-          text.removeAll(keepingCapacity: true)
-        }
+    let corner = pattern.notes.corner, refusal = StopSignal()
+    // Rows without live cells take no time.
+    pattern.liveRuns(until: refusal) { row, columns, _ in
+      let line = Array(" \(corner.row + row)\n".utf8)
+      for column in columns where !refusal.isOn {
+        text += String(corner.column + column).utf8
+        text += line
+        guard text.count >= pieceSize else { continue }
+        if !take(text) { refusal.set() }
+        text.removeAll(keepingCapacity: true)
       }
     }
-    if isTaken { _ = take(text) }
+    if !refusal.isOn { _ = take(text) }
   }
 
   /// Returns a rule in the form 23/36, given as B36/S23 or 23/36. A lattice after the rule stays. Returns nil for any

@@ -1,7 +1,7 @@
 /// A writer for macrocell files. It writes a tree, or a pattern with the smallest root that contains it. Leaves have
 /// two states if the pattern does.
 ///
-/// Writing a pattern is O(cells). The dictionaries that find equal parts are only used for look-ups, never iterated, so
+/// Writing a pattern is O(live cells + cells / 64). The dictionaries that find equal parts are only used for look-ups, never iterated, so
 /// the order of nodes is always the same.
 struct MacrocellWriter {
   private var text: [UInt8]
@@ -62,52 +62,73 @@ struct MacrocellWriter {
       && corner.row + pattern.rows <= half + 1
   }
 
-  /// The squares of one size that the pattern touches. Columns and rows count squares of this size from the root's
-  /// corner.
+  /// The squares of one size in which cells live, in blocks of eight side by side. Columns and rows count squares of
+  /// this size from the root's corner.
   private struct Squares {
-    var columns: Range<Int>
-    var rows: Range<Int>
-    /// The nodes of the squares, row by row.
-    var nodes: [UInt32] = []
+    /// The rows in which cells live, ascending, each with the places of its blocks.
+    private(set) var lines: [(row: Int, blocks: Range<Int>)] = []
+    /// The number of each block in its row.
+    private var numbers: [Int] = []
+    /// The nodes of the squares, eight for each block. A node is 0 if all its cells are dead.
+    private var nodes: [UInt32] = []
 
-    init(columns: Range<Int>, rows: Range<Int>) {
-      self.columns = columns
-      self.rows = rows
-      nodes.reserveCapacity(columns.count * rows.count)
+    static let width = 8
+
+    /// Adds a block after all others.
+    mutating func append(row: Int, number: Int, _ node: (_ column: Int) -> UInt32) {
+      if lines.last?.row != row { lines.append((row, numbers.count..<numbers.count)) }
+      numbers.append(number)
+      lines[lines.count - 1].blocks = lines[lines.count - 1].blocks.lowerBound..<numbers.count
+      for column in number * Self.width..<(number + 1) * Self.width { nodes.append(node(column)) }
     }
 
-    /// Returns the node of a square, or 0 outside, where all cells are dead.
-    subscript(column: Int, row: Int) -> UInt32 {
-      guard columns.contains(column), rows.contains(row) else { return 0 }
-      return nodes[(row - rows.lowerBound) * columns.count + column - columns.lowerBound]
+    /// Returns the number of a block at a place, or nil after the end of its line.
+    func number(at place: Int, in line: Int?) -> Int? {
+      guard let line, lines[line].blocks.contains(place) else { return nil }
+      return numbers[place]
     }
+
+    /// Returns the nodes of a block.
+    func nodes(at place: Int) -> ArraySlice<UInt32> { nodes[place * Self.width..<(place + 1) * Self.width] }
   }
 
-  /// Writes the leaves that the pattern touches.
+  /// Writes the leaves in which cells live. O(live cells).
   ///
   /// - Parameter place: the position of the pattern's corner in the root.
   private mutating func leaves(_ leaf: Macrocell.Leaf, _ pattern: Pattern, at place: Position) -> Squares {
-    let level = Int(leaf.rawValue)
-    var squares = Squares(
-      columns: place.column >> level..<(place.column + pattern.columns - 1) >> level + 1,
-      rows: place.row >> level..<(place.row + pattern.rows - 1) >> level + 1)
+    let level = Int(leaf.rawValue), side = level + Squares.width.trailingZeroBitCount
+    var squares = Squares()
     // The keys are 64 bits, or four states as bytes. In both forms, 0 is a dead leaf.
     var known: [UInt64: UInt32] = [0: 0]
-    for row in squares.rows {
-      // After the signal, no rows follow, and their nodes are missing in the larger squares.
-      guard stop?.isOn != true else { break }
-      for column in squares.columns {
-        let corner = Position(column: column << level - place.column, row: row << level - place.row)
-        let cells = leaf == .bits ? pattern.bits(at: corner) : pattern.states(at: corner)
-        if let node = known[cells] {
-          squares.nodes.append(node)
-        } else {
+    var line = 0, touched: [ClosedRange<Int>] = []
+    func write() {
+      var last = -1
+      for number in touched.sorted(by: { $0.lowerBound < $1.lowerBound }).lazy.joined() where number > last {
+        last = number
+        squares.append(row: line, number: number) { column in
+          let corner = Position(column: column << level - place.column, row: line << level - place.row)
+          let cells = leaf == .bits ? pattern.bits(at: corner) : pattern.states(at: corner)
+          if let node = known[cells] { return node }
           add(leaf == .bits ? Self.rows(of: cells) : Self.numbers(of: cells))
           known[cells] = count
-          squares.nodes.append(count)
+          return count
         }
       }
+      touched.removeAll(keepingCapacity: true)
     }
+    // After the signal, no rows follow, and their nodes are missing in the larger squares.
+    pattern.liveRuns(until: stop) { row, columns, _ in
+      let next = (place.row + row) >> level
+      if next != line { write() }
+      line = next
+      let first = (place.column + columns.lowerBound) >> side, last = (place.column + columns.upperBound - 1) >> side
+      if let known = touched.last, known.lowerBound <= first, known.upperBound >= first - 1 {
+        touched[touched.count - 1] = known.lowerBound...max(known.upperBound, last)
+      } else {
+        touched.append(first...last)
+      }
+    }
+    write()
     return squares
   }
 
@@ -120,23 +141,40 @@ struct MacrocellWriter {
 
   /// Joins the squares into squares with twice the side.
   private mutating func join(_ small: Squares, _ level: Int) -> Squares {
-    var squares = Squares(
-      columns: small.columns.lowerBound >> 1..<(small.columns.upperBound + 1) >> 1,
-      rows: small.rows.lowerBound >> 1..<(small.rows.upperBound + 1) >> 1)
+    var squares = Squares()
     var known = [Parts(nw: 0, ne: 0, sw: 0, se: 0): UInt32(0)]
-    for row in squares.rows {
-      guard stop?.isOn != true else { break }
-      for column in squares.columns {
-        let (x, y) = (2 * column, 2 * row)
-        let parts = Parts(nw: small[x, y], ne: small[x + 1, y], sw: small[x, y + 1], se: small[x + 1, y + 1])
-        if let node = known[parts] {
-          squares.nodes.append(node)
-        } else {
+    var line = 0
+    while line < small.lines.count, stop?.isOn != true {
+      let row = small.lines[line].row >> 1
+      let isUpper = small.lines[line].row & 1 == 0
+      let hasBoth = isUpper && line + 1 < small.lines.count && small.lines[line + 1].row == small.lines[line].row + 1
+      let upper = isUpper ? line : nil, lower = isUpper ? (hasBoth ? line + 1 : nil) : line
+      var (top, bottom) = (
+        upper.map { small.lines[$0].blocks.lowerBound } ?? 0, lower.map { small.lines[$0].blocks.lowerBound } ?? 0
+      )
+      // The small squares of a large block: two rows of sixteen.
+      var (above, below) = ([UInt32](repeating: 0, count: 16), [UInt32](repeating: 0, count: 16))
+      while let next = [small.number(at: top, in: upper), small.number(at: bottom, in: lower)].compactMap({ $0 }).min() {
+        let number = next >> 1
+        for index in above.indices { (above[index], below[index]) = (0, 0) }
+        while let block = small.number(at: top, in: upper), block >> 1 == number {
+          above.replaceSubrange((block & 1) * 8..<(block & 1) * 8 + 8, with: small.nodes(at: top))
+          top += 1
+        }
+        while let block = small.number(at: bottom, in: lower), block >> 1 == number {
+          below.replaceSubrange((block & 1) * 8..<(block & 1) * 8 + 8, with: small.nodes(at: bottom))
+          bottom += 1
+        }
+        squares.append(row: row, number: number) { column in
+          let x = 2 * (column & 7)
+          let parts = Parts(nw: above[x], ne: above[x + 1], sw: below[x], se: below[x + 1])
+          if let node = known[parts] { return node }
           add("\(level) \(parts.nw) \(parts.ne) \(parts.sw) \(parts.se)")
           known[parts] = count
-          squares.nodes.append(count)
+          return count
         }
       }
+      line += hasBoth ? 2 : 1
     }
     return squares
   }

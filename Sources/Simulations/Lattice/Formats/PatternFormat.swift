@@ -32,6 +32,9 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   /// The maximum number of cells in a pattern. A count of 10^18 is refused before anything is allocated.
   package static let cellLimit = 1 << 28
 
+  /// The largest text in bytes of a format that writes dead cells: 64 MiB, which is also the largest file that is read.
+  package static let textLimit = 64 << 20
+
   /// The file name extensions of the format, with their dots.
   package var endings: [String] {
     switch self {
@@ -135,6 +138,13 @@ public enum PatternFormat: String, Sendable, CaseIterable {
       throw Inexpressible(
         message: "the pattern is farther than 2^31 cells from the origin, but \(title) cannot express such positions",
         advice: "use \(Self.rle.title)")
+    }
+    let size = (Double(pattern.columns) + 1) * Double(pattern.rows)
+    if [.cells, .life105].contains(self), pattern.columns > 0, size > Double(Self.textLimit) {
+      throw Inexpressible(
+        message: "the box of \(pattern.columns)x\(pattern.rows) cells would take \(RunLimits.bytes(size)), because "
+          + "\(title) writes each dead cell; the limit is \(RunLimits.bytes(Double(Self.textLimit)))",
+        advice: "use \(Self.rle.title) or \(Self.macrocell.title), which leave out dead cells")
     }
     if self == .rle, distance >= Pattern.Notes.farthest {
       throw Inexpressible(

@@ -117,6 +117,16 @@ extension Life {
       return PlaneLattice(
         grid, corner: corner, rule: rule, startsOdd: startsOdd, workers: request.workers, limits: request.limits)
     }
+    // Tiles for the whole box are reserved at once, and take more memory than the rectangle of the estimate.
+    let needed = SparseLattice.memory(columns: grid.columns, rows: grid.rows)
+    guard needed <= request.limits.memory else {
+      throw RunError(
+        key: cost.key,
+        "the sparse engine needs \(RunLimits.bytes(needed)) of memory for a box of \(grid.columns)x\(grid.rows) cells, "
+          + "but the limit is \(RunLimits.bytes(request.limits.memory))",
+        advice: RunLimits.option(needed).map { "use --engine auto, or raise the limit with --max-memory \($0)" }
+          ?? "use --engine auto")
+    }
     var lattice = SparseLattice(
       grid, corner: corner, rule: rule, startsOdd: startsOdd, memory: request.limits.memory)
     lattice.workers = request.workers

@@ -16,7 +16,10 @@ extension Life {
   ///   - generation: the generation in decimal digits.
   package func macrocell(of state: LifeState, beyond cellLimit: Int, generation: String) -> [UInt8]? {
     guard var shown = finalState(of: state), shown.columns > cellLimit / max(1, shown.rows) else { return nil }
-    shown.squares = squares(of: state, limits: state.limits)
+    // HashLife may take twice the memory of another state, and the quadtree as much again.
+    var limits = state.limits
+    limits.memory *= 4
+    shown.squares = squares(of: state, limits: limits)
     return shown.largePattern(rule: patternRule, generation: generation)?.text
   }
 

@@ -88,9 +88,9 @@ extension Life {
   /// - Throws: an error if HashLife cannot hold the cells within the memory limit.
   private func farEngine(of state: LifeState, _ request: RunRequest) throws(RunError) -> any TrialEngine {
     if let engine = state.engine as? any TrialEngine { return engine }
-    // A session holds the present state and the next one, and its history holds a few more.
+    // HashLife gets twice the memory of another state, because its checkpoints are compact.
     var pool = request.limits
-    pool.memory /= 4
+    pool.memory *= 2
     let tooLarge = RunError(
       key: "steps", "the pattern has too many cells for large steps", advice: "raise the limit with --max-memory")
     guard case .table(let table) = rule.transition else { throw tooLarge }
@@ -116,7 +116,7 @@ extension Life {
       lattice.workers = request.workers
       state.engine = lattice
     } else if let plane = state.engine as? HashLattice {
-      let limit = min(request.limits.memory / 4, Double(Self.mostCells * MemoryLayout<CellRow>.stride))
+      let limit = min(request.limits.memory, Double(Self.mostCells * MemoryLayout<CellRow>.stride))
       guard plane.population <= Self.mostCells, let rows = plane.cellRows(limit: limit),
         let tiles = PlaneLattice(
           rows, generation: plane.generation, rule: rule, workers: request.workers, limits: request.limits)
@@ -145,6 +145,9 @@ extension Life {
     guard let box = state.occupiedBox else { return true }
     return box.columns > Self.mostLooked / max(1, box.rows)
   }
+
+  /// Returns whether the memory limit allows a session to examine three copies of a state.
+  package func isSmall(_ state: LifeState) -> Bool { 2 * state.engine.byteCount <= state.limits.memory }
 
   /// The maximum number of cells in a box that a session examines individually.
   private static let mostLooked = 1 << 24

@@ -24,6 +24,14 @@ public struct Life: Simulation {
   let until: Until?
 
   package var cost: Cost {
+    // A search for a repetition or for a settled pattern holds several lattices, a plain run only one.
+    cost(lattices: until == .stable ? 4 : until == .settled ? 6 : 1)
+  }
+
+  package var sessionCost: Cost { cost(lattices: RunLimits.statesOfSession) }
+
+  /// Returns the cost of a run that holds a number of lattices at once.
+  private func cost(lattices: Double) -> Cost {
     // An open lattice also holds the edited cells: in the box around them, or in tiles if these have fewer cells.
     let whole = edges.isOpen ? extentWithEdits : (columns: box.columns, rows: box.rows)
     let tiles = hasObjects ? editedTiles : 0, tileCells = tiles * Double(TilePool.side * TilePool.side)
@@ -31,9 +39,7 @@ public struct Life: Simulation {
     let usesTiles = hasObjects && own + tileCells < Double(whole.columns) * Double(whole.rows)
     let (width, height) = usesTiles ? (box.columns, box.rows) : whole
     let columns = Double(width), rows = Double(height)
-    // A search for a repetition or for a settled pattern holds several lattices, a plain run only one. Each lattice
-    // has margins. A state of bytes is held twice more: as the initial and as the final state.
-    let lattices = until == .stable ? 4.0 : until == .settled ? 6 : 1
+    // Each lattice has margins. A state of bytes is held twice more: as the initial and as the final state.
     let lattice = memory(columns: width, rows: height)
     let states = rule.isOfBits ? lattice : 2 * columns * rows
     let edited = usesTiles ? tiles * TilePool.bytes : 0, cells = columns * rows + (usesTiles ? tileCells : 0)

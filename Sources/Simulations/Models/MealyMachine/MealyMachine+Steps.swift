@@ -70,6 +70,9 @@ extension MealyMachine: SteppableSimulation {
     return RunEnding(step: try tape(request).words.count, isOpen: true)
   }
 
+  /// The memory of a run. The states of a session share the machine, and most of the inputs.
+  package var sessionCost: Cost { cost }
+
   /// Returns four bytes for each input and each output.
   package func byteCount(of configuration: MealyConfiguration) -> Double {
     4 * Double(configuration.run.inputs.count + configuration.run.outputs.count)

@@ -18,6 +18,36 @@ import TestSupport
     }
   }
 
+  /// The cost of a text depends on its live cells, not on the box around them. A format that writes each dead cell
+  /// refuses a large box, and another format that the advice names takes it.
+  @Test(arguments: [(1, 1 << 28), (1 << 28, 1), (1 << 14, 1 << 14)]) func twoCellsFarApart(columns: Int, rows: Int) throws {
+    for state in [UInt8(1), 2] {
+      var pattern = Pattern(columns: columns, rows: rows, packed: PackedCells(count: columns * rows))
+      pattern[0, 0] = state
+      pattern[columns - 1, rows - 1] = state
+      for format in PatternFormat.writable where state == 1 || format.hasManyStates {
+        let start = ContinuousClock.now
+        do throws(PatternFormat.Inexpressible) {
+          let text = try format.text(of: pattern)
+          #expect(format != .cells && format != .life105)
+          #expect(text.count < 4000, "\(format)")
+          #expect(try format.read(text).cropped?.packed == pattern.packed, "\(format)")
+        } catch {
+          #expect(format == .cells || format == .life105)
+          #expect(error.message.contains("writes each dead cell") && error.advice.contains(".rle or .mc"))
+        }
+        #expect(ContinuousClock.now - start < .seconds(10), "\(format)")
+      }
+    }
+  }
+
+  /// A box of some MiB is still written with its dead cells.
+  @Test func aBoxOfDeadCellsIsWritten() throws {
+    var pattern = Pattern(columns: 1 << 10, rows: 1 << 10, packed: PackedCells(count: 1 << 20))
+    pattern[1023, 1023] = 1
+    #expect(try PatternFormat.cells.text(of: pattern).count == 1025 << 10)
+  }
+
   /// Files of old systems end their lines in a carriage return alone, others in a carriage return and a line feed.
   @Test(arguments: PatternFormat.writable, ["\r", "\r\n"])
   func lineEndsChangeNothing(format: PatternFormat, end: String) throws {

@@ -224,7 +224,12 @@ struct LifeSessionTests {
     }
     #expect(error.key == "edits" && error.advice?.hasSuffix("raise the limit with --max-memory") == true)
     #expect(try life.run(RunRequest(limits: RunLimits(memory: 0x1p25)))[statistic: "population"] == .whole(5))
-    var session = try Session(life, RunRequest(limits: RunLimits(memory: 0x1p16)))
+    // A session is refused before it starts. Without the edit, it refuses the edit.
+    #expect(throws: RunError.self) { try Session(life, RunRequest(limits: RunLimits(memory: 0x1p16))) }
+    let (plain, _) = try Self.life([
+      ("model", "life"), ("boundary", "unbounded"), ("initial", "glider"), ("steps", "2"), ("rule", "B2/S345/C4"),
+    ])
+    var session = try Session(plain, RunRequest(limits: RunLimits(memory: 0x1p18)))
     #expect(try session.send(.toggle(Position(column: 3000, row: 3000))) == .unanswered)
   }
 

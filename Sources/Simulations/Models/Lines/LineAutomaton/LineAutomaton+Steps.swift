@@ -77,6 +77,13 @@ extension LineAutomaton {
   /// Returns the number of columns outside the light cone, which are still background.
   private func columnsBeyondCone(_ state: LineState<Line>) -> Int { state.line.width - width(after: state.step) }
 
+  /// The memory of states at the start. Later rows of an unbounded line are wider.
+  package var sessionCost: Cost {
+    var cost = cost
+    (cost.memory, cost.key) = (RunLimits.statesOfSession * Double(2 * box.columns), "grid")
+    return cost
+  }
+
   /// Returns the memory of at most two rows of one byte per cell, and of the digits of the centre.
   package func byteCount(of state: LineState<Line>) -> Double { Double(2 * state.line.width + state.centre.count) }
 

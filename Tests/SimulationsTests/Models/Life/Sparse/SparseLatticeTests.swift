@@ -236,6 +236,16 @@ struct SparseLatticeTests {
     #expect(try reached(.auto) + 64 >= reached(.dense))
   }
 
+  /// Tiles for a wide row take more memory than a rectangle. They are refused before they are allocated.
+  @Test func tilesBeyondTheLimitAreRefused() throws {
+    let node = LifeUnboundedTests.open(["random": "0.5"], ("grid", "100000x1"), ("steps", 1))
+    let limits = RunLimits(memory: 0x1p21)
+    let error = try #require(throws: RunError.self) { try run(.sparse, node, seed: 1, limits: limits) }
+    #expect(error.message.contains("the sparse engine needs") && error.advice?.contains("--engine auto") == true)
+    _ = try run(.auto, node, seed: 1, limits: limits)
+    _ = try run(.sparse, node, seed: 1, limits: RunLimits(memory: 0x1p25))
+  }
+
   /// Two gliders that fly apart need little memory, however large their box is.
   @Test func gliders() throws {
     let gliders: SpecNode = [

@@ -1,0 +1,166 @@
+import Live
+import Simulations
+import Terminal
+import Testing
+
+/// A session takes no more memory than its limit, on every way into it. A way that would take more is refused before
+/// anything is allocated, and the earlier state stays.
+@Suite struct MemoryLimitTests {
+  /// Memory that these sessions fit into, unless something grows large.
+  private static let small = RunLimits(memory: 0x1p20)
+
+  private static func start(_ model: String, _ keys: [String], _ limits: RunLimits = small) -> StartOutcome {
+    StartKeys(model: model, keys: keys, columns: 80, rows: 40).start(limits: limits)
+  }
+
+  private static func failure(_ outcome: StartOutcome) throws -> StartFailure {
+    guard case .failure(let failure) = outcome else { throw Unexpected() }
+    return failure
+  }
+
+  private struct Unexpected: Error {}
+
+  /// Returns the limit that a message advises, in bytes.
+  private static func advised(_ text: String) throws -> Double {
+    let words = try #require(text.split(separator: "--max-memory ").last).prefix { $0.isNumber || $0 == "." }
+    let unit = text.contains(words + "MiB") ? 0x1p20 : text.contains(words + "KiB") ? 0x1p10 : 0x1p30
+    return try #require(Double(String(words))) * unit
+  }
+
+  @Test(arguments: [
+    ("life", ["grid=1x100000"]), ("life", ["grid=1x100000", "boundary=unbounded"]),
+    ("life", ["boundary=unbounded", "initial.rle=o$100000$o!"]), ("life", ["grid=1000", "rule=brians-brain"]),
+    ("life", ["grid=1x3000", "rule=R2,C0,M1,S2..3,B2..3,NM"]), ("infection", ["people=100000"]),
+    ("totalistic", ["code=777", "colours=3", "grid=200000"]), ("elementary", ["rule=30", "grid=200000"]),
+    (
+      "life",
+      ["rule=B2/S345/C4", "boundary=unbounded", "initial=glider", "steps=5", "edits=[{step: 1, at: [3000, 3000]}]"]
+    ),
+  ]) func openingIsRefusedAndItsAdviceHelps(model: String, keys: [String]) throws {
+    let text = try Self.failure(Self.start(model, keys)).text
+    #expect(text.contains("of memory with its earlier steps, but the limit is 1MiB; make it smaller"), "\(text)")
+    let larger = RunLimits(memory: try Self.advised(text))
+    let start = try Self.start(model, keys, larger).get()
+    #expect(start.session.byteCount <= larger.memory / 2)
+  }
+
+  /// No machine has the memory for these, so nothing may be allocated for them.
+  @Test(arguments: [
+    ("life", ["grid=1x268435456"]), ("life", ["boundary=unbounded", "initial.rle=o$268435454$o!"]),
+    ("infection", ["people=268435456"]), ("life", ["grid=1x268435456", "rule=R2,C0,M1,S2..3,B2..3,NM"]),
+  ]) func whatNoMachineHoldsIsRefusedAtOnce(model: String, keys: [String]) throws {
+    #expect(try Self.failure(Self.start(model, keys, RunLimits())).text.contains("but the limit is 1GiB"))
+  }
+
+  @Test func aBlockIsRefusedToo() throws {
+    let page = "```yaml simulation\nmodel: life\nname: tall\ngrid: 1x100000\nsteps: 1\n```\n"
+    let outcome = BlockStart(
+      path: "page.md", bytes: Array(page.utf8), folder: nil, name: "tall", columns: 80, rows: 40
+    ).start(limits: Self.small)
+    #expect(try Self.failure(outcome).text.contains("but the limit is 1MiB"))
+  }
+
+  /// A session that another block's final state would make large is refused as well.
+  @Test func aStartFromAnotherBlockCounts() throws {
+    let page =
+      "```yaml simulation\nmodel: life\nname: one\nboundary: unbounded\ninitial: {rle: \"40000o!\"}\nsteps: 1\n```\n\n"
+      + "```yaml simulation\nmodel: life\nname: two\nboundary: unbounded\nrule: B2/S345/C4\ninitial: {from: one}\n"
+      + "steps: 1\n```\n"
+    let outcome = BlockStart(
+      path: "page.md", bytes: Array(page.utf8), folder: nil, name: "two", columns: 80, rows: 40
+    ).start(limits: RunLimits(memory: 0x1p19))
+    #expect(try Self.failure(outcome).text.contains("limit"))
+  }
+
+  // MARK: In the screen
+
+  private static func run(_ model: String, _ keys: [String], _ limits: RunLimits = small) throws -> LiveRun {
+    let size = TerminalSize(columns: 80, rows: 24)
+    let screen = PlayScreens.screen(for: try start(model, keys, limits).get(), size: size)
+    let application = LiveApplication(CanvasLook(), colors: .none, limits: limits, workers: .one)
+    return try LiveRun(screen, size: size, application: application)
+  }
+
+  private static func text(_ run: LiveRun) -> String {
+    let frame = run.state.frame
+    return (0..<frame.rows).map { row in (0..<frame.columns).map { frame[$0, row].text.string }.joined() }
+      .joined(separator: "\n")
+  }
+
+  /// A rule whose lattice needs too much memory is refused in the screen, and the old rule goes on.
+  @Test func aRuleIsRefusedInTheScreen() throws {
+    var run = try Self.run("life", ["grid=200x200", "initial=random"])
+    try run.perform(LiveScript("s e"))
+    try run.send(.event(.paste("R2,C0,M1,S2..3,B2..3,NM")))
+    try run.perform(LiveScript("enter"))
+    #expect(Self.text(run).contains("memory"), "\(Self.text(run))")
+    try run.perform(LiveScript("esc s"))
+    let screen = try #require(run.state.screen as? LifeScreen)
+    #expect(screen.core.session.patternRule?.hasPrefix("B3/S23") == true && screen.core.session.step == 2)
+  }
+
+  /// An edit far away is refused with its reason, and nothing else changes.
+  @Test func anEditFarAwayIsRefusedInTheScreen() throws {
+    let start = try Self.start("life", ["rule=B2/S345/C4", "boundary=unbounded", "initial=glider"]).get()
+    var core = PlayCore(start.session, speed: .perSecond(1))
+    let before = core.session.seriesValues
+    core.perform(.touch(Position(column: 5000, row: 5000)))
+    #expect(core.problem?.contains("raise the limit with --max-memory") == true)
+    #expect(core.session.seriesValues == before && core.session.inputCount == 0)
+    core.perform(.touch(Position(column: 0, row: 5)))
+    #expect(core.problem == nil && core.session.seriesValues != before)
+  }
+
+  /// However long a session grows, leaps, and goes back and forth, its states keep to the limit.
+  @Test(arguments: [
+    ["boundary=unbounded", "initial=gosper-gun"], ["rule=B3/S012345678", "boundary=unbounded", "initial=glider"],
+    ["rule=brians-brain", "boundary=unbounded", "initial=glider"], ["grid=256x256", "initial=random"],
+  ]) func aSessionKeepsToItsLimit(keys: [String]) throws {
+    var session = try Self.start("life", keys, RunLimits(memory: 0x1p21)).get().session
+    var most = 0.0
+    for round in 0..<60 {
+      do throws(RunError) {
+        if round % 7 == 6, session.obstacleToLeaps == nil { try session.leap(by: 1 << 12) }
+        try session.advance(by: 16)
+        if round % 5 == 4 { try session.go(to: session.step / 2) }
+      } catch {
+        #expect(error.description.contains("memory"), "\(error)")
+      }
+      most = max(most, session.byteCount)
+    }
+    // The copy for the next step is as large as the present state.
+    #expect(most <= 0x1p21, "\(most)")
+  }
+
+  /// Earlier rules can be visited again as long as their sessions fit into a quarter of the memory.
+  @Test func earlierRulesKeepToTheLimit() throws {
+    let limits = RunLimits(memory: 0x1p21)
+    var run = try Self.run("life", ["grid=300x300", "initial=random"], limits)
+    for rule in ["B36/S23", "B3/S23", "B36/S23", "B3/S23", "B36/S23", "B3/S23"] {
+      try run.perform(LiveScript("S S S e"))
+      try run.send(.event(.key(.character("u"), .control)))
+      try run.send(.event(.paste(rule)))
+      try run.perform(LiveScript("enter"))
+    }
+    let screen = try #require(run.state.screen as? LifeScreen)
+    #expect(screen.core.session.patternRule?.hasPrefix("B3/S23") == true)
+    #expect((screen.progress?.memoryShare ?? 1) <= 0.5)
+    #expect(screen.actions.contains { $0.id == "undo" && $0.obstacle == nil })
+    try run.perform(LiveScript("u"))
+    #expect((run.state.screen as? LifeScreen)?.core.session.patternRule?.hasPrefix("B36/S23") == true)
+  }
+
+  /// Simulations that are left take at most half of the memory, and the lobby says which one it forgets.
+  @Test func pausedSimulationsKeepToTheLimit() throws {
+    let size = TerminalSize(columns: 80, rows: 24)
+    let application = LiveApplication(CanvasLook(), colors: .none, limits: Self.small, workers: .one)
+    var run = try LiveRun(LobbyScreen(size: size, reducesMotion: true), size: size, application: application)
+    for _ in 0..<3 {
+      let start = try Self.start("life", ["grid=200x200", "initial=random"]).get()
+      try run.send(.open(PlayScreens.screen(for: start, size: size)))
+      try run.perform(LiveScript("S S S esc"))
+    }
+    #expect(Self.text(run).contains("more memory than the limit allows"), "\(Self.text(run))")
+    #expect(Self.text(run).contains("paused at generation 30"))
+  }
+}
