@@ -47,7 +47,8 @@ extension FolderRoot {
     var entries: [RemovalNote.Entry] = []
     place.folder.forLeftovers(among: notes) { left in
       for name in left {
-        guard let bytes = try? FilePlace(folder: place.folder, missing: [], name: name.text).read(limit: RemovalNote.limit),
+        guard
+          let bytes = try? FilePlace(folder: place.folder, missing: [], name: name.text).read(limit: RemovalNote.limit),
           name.proof?.isWritten(SHA256.hexadecimal(of: bytes)) ?? false
         else { continue }
         entries += RemovalNote.entries(in: bytes)

@@ -47,7 +47,10 @@ extension OpenFolder {
       }
     }
     for name in found where isOfOtherUser(name) && name.isOfDeadProcess {
-      remain(name, name.kind == .rescue || !isSpent(name) ? .savedMeanwhile : .stuck("cannot be removed: it belongs to another user"))
+      remain(
+        name,
+        name.kind == .rescue || !isSpent(name)
+          ? .savedMeanwhile : .stuck("cannot be removed: it belongs to another user"))
     }
     leftovers.withLock { [done, remaining] known in
       known.open?.removeAll(where: done.contains)

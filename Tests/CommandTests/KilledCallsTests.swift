@@ -88,7 +88,8 @@ struct KilledCallsTests {
   ///   - expected: the exit code of the command and of the last of the next ones.
   private func kill(
     _ command: [String], in kept: URL, then next: [[String]], ignoring ignored: String? = nil,
-    exit expected: Int32 = 0, prepare: (URL) throws -> Void = { _ in }, sourceLocation: SourceLocation = #_sourceLocation
+    exit expected: Int32 = 0, prepare: (URL) throws -> Void = { _ in },
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let manager = FileManager.default, folder = base.appending(path: "work")
     func renew() throws {
@@ -164,6 +165,16 @@ struct KilledCallsTests {
     try kill(["strip", "p2.md"], in: again, then: [["run", "."]])
   }
 
+  @Test func otherOutputs() throws {
+    for command in [["plan", "p1.md", "-o", "plan", "--tasks", "2"], ["export", "p1.md", "-o", "p1.html"]] {
+      try kill(command, in: make(), then: [command])
+      let folder = try make()
+      try #require(try run(command, in: folder).exit == 0)
+      try Self.edit(folder, "p1.md") { $0.replacing("One.", with: "Two.") }
+      try kill(command, in: folder, then: [command])
+    }
+  }
+
   @Test func aCopy() throws {
     let page = "One.\n\n" + Self.block("a", "show: [chart, history]") + Self.block("b", "show: [chart]")
     let folder = try make(["p1.md": page, "copies/x.txt": ""])
@@ -189,7 +200,8 @@ struct KilledCallsTests {
     try manager.removeItem(at: copy)
     try manager.copyItem(at: folder, to: copy)
     let calls = try SystemCall.all(of: process(["run", "lab.md"], in: copy)).calls
-    let exchange = try #require(calls.lastIndex { $0.name == "renameat2" && $0.description.contains("RENAME_EXCHANGE") })
+    let exchange = try #require(
+      calls.lastIndex { $0.name == "renameat2" && $0.description.contains("RENAME_EXCHANGE") })
     #expect(try calls[exchange + 1].kill(process(["run", "lab.md"], in: folder)))
     let name = try #require(
       manager.contentsOfDirectory(atPath: folder.path).first { $0.hasPrefix(".lab.md.") && $0.hasSuffix(".tmp") })
@@ -210,7 +222,9 @@ struct KilledCallsTests {
 
   /// A worker that is killed loses nothing that it had computed before.
   @Test func aWorker() throws {
-    let page = "One.\n\n" + Self.block("a", "initial: random\nreplicates: 40\nshow: [chart]").replacing("rule: 30", with: "rule: 110")
+    let page =
+      "One.\n\n"
+      + Self.block("a", "initial: random\nreplicates: 40\nshow: [chart]").replacing("rule: 30", with: "rule: 110")
     let folder = try make(["lab.md": page, "results/x": ""])
     let cache = ["--cache", "results"]
     #expect(try run(["plan", "lab.md", "-o", "plan", "--tasks", "1"] + cache, in: folder).exit == 0)

@@ -100,7 +100,9 @@ import Testing
     // A missing folder can be created, unless a file is in its place.
     for path in ["c", "c/new", "c/new/er"] { try CacheFolder(place[path]).requireWritable() }
     #expect(named.folderNames().isEmpty)
-    #expect(throws: FileProblem(place["c/file/x"], .belowFile(file))) { try CacheFolder(place["c/file/x"]).requireWritable() }
+    #expect(throws: FileProblem(place["c/file/x"], .belowFile(file))) {
+      try CacheFolder(place["c/file/x"]).requireWritable()
+    }
     try named.folder("below").write([4], as: "file")
     #expect(named.fileNames() == ["file"] && named.folderNames() == ["below"])
     #expect(CacheFolder(place["none"]).fileNames().isEmpty && CacheFolder(place["none"]).folderNames().isEmpty)

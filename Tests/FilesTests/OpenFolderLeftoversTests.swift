@@ -140,13 +140,15 @@ struct OpenFolderLeftoversTests {
   /// While its bytes are being written, a file is hidden, and its name proves nothing.
   @Test func aFileIsHiddenUntilItIsWhole() throws {
     let batch = FileBatch()
-    try batch.create(folder["lab.md"], { take throws(FileProblem) in
-      try take([65])
-      let names = folder.names
-      #expect(names.count == 1 && names[0].hasSuffix(".part"))
-      #expect((try? folder.mode(names[0])) == 0)
-      try take([66])
-    }, name: "lab.md")
+    try batch.create(
+      folder["lab.md"],
+      { take throws(FileProblem) in
+        try take([65])
+        let names = folder.names
+        #expect(names.count == 1 && names[0].hasSuffix(".part"))
+        #expect((try? folder.mode(names[0])) == 0)
+        try take([66])
+      }, name: "lab.md")
     let name = try #require(folder.names.first)
     #expect(name.hasSuffix(".\(Self.proof(of: "AB", "AB")).tmp"))
     #expect(try folder.mode(name) != 0)
