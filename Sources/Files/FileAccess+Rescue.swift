@@ -23,9 +23,9 @@ extension FileAccess {
     else { return false }
     let place = FilePlace(folder: folder, missing: [], name: String(Path.name(of: resolved)))
     guard let status = folder.status(of: place.name), status.st_mode & S_IFMT == S_IFREG,
-      status.st_uid == geteuid(), let names = try? folder.names()
+      status.st_uid == geteuid()
     else { return false }
-    let left = names.compactMap(TemporaryName.init).filter { $0.isBeside(place.name) }
+    let left = folder.temporaryNames().filter { $0.isBeside(place.name) }
     var isRestored = false
     folder.forLeftovers(among: left) { left in
       guard status.st_nlink > 1 else {
@@ -67,7 +67,7 @@ extension FileAccess {
       return try? place.read(limit: 1 << 30)
     }
     guard let old = bytes(rescue.text), let found = bytes(place.name) else { return }
-    let new = versions.lazy.compactMap { bytes($0.text) }.first { isTorn(found, from: old, to: $0) }
+    let new = versions.lazy.compactMap { bytes($0.text) }.first { found == $0 || isTorn(found, from: old, to: $0) }
     guard found == old || new != nil else { return }
     if let new, found != new {
       guard let file = try? place.folder.open(place.name, O_WRONLY, name: place.name),

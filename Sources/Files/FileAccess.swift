@@ -19,6 +19,9 @@ package enum FileAccess {
     try batch.commit()
   }
 
+  /// Removes temporary files that killed processes have left beside a file, as ``replace(_:with:)`` does.
+  package static func removeLeftovers(beside snapshot: FileSnapshot) { snapshot.place.folder.removeLeftovers() }
+
   /// Throws `notAllowed` or `removedMeanwhile` if ``replace(_:with:)`` would. Writes nothing.
   package static func requireWritable(_ snapshot: FileSnapshot) throws(FileProblem) {
     try requireWritable(snapshot.place, name: snapshot.path)

@@ -198,12 +198,11 @@ package final class FileBatch {
   /// Puts all files in their places, in the order in which they were added: all of them or none. Then removes files of
   /// dead processes in the same folders.
   ///
-  /// - Parameters:
-  ///   - keepsLeftovers: whether to keep the files of dead processes, which may prove who owns a file.
-  ///   - page: the name of the notebook that the files belong to.
+  /// - Parameter keepsLeftovers: whether to leave the files of dead processes to the caller. They may prove who owns a
+  ///   file.
   /// - Throws: `changedMeanwhile`, `removedMeanwhile` or `exists` if a place has changed, or an error of the system.
   ///   ``FileProblem/unrestored`` lists the files that could not be restored.
-  package func commit(keepsLeftovers: Bool = false, of page: String? = nil) throws(FileProblem) {
+  package func commit(keepsLeftovers: Bool = false) throws(FileProblem) {
     for placement in placements { try placement.requireUnchanged() }
     Interruption.hold()
     defer { Interruption.release() }
@@ -223,7 +222,7 @@ package final class FileBatch {
     // The new names are durable before the old versions are removed.
     for folder in folders { folder.synchronise() }
     for placement in placements { placement.finish() }
-    if !keepsLeftovers { for folder in folders { folder.removeLeftovers(of: page) } }
+    if !keepsLeftovers { for folder in folders { folder.removeLeftovers() } }
     placements = []
   }
 

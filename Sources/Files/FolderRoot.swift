@@ -142,7 +142,7 @@ package struct FolderRoot: Sendable {
   ///
   /// - Parameters:
   ///   - folders: relative paths.
-  ///   - keepsAll: whether to remove nothing, and only find versions that another program saved.
+  ///   - keepsAll: whether to remove nothing, and only find files that stay.
   ///   - page: the name of the notebook that is written. Versions of other notebooks stay for the next run of those
   ///     notebooks.
   package func removeLeftovers(in folders: [String], keepsAll: Bool = false, of page: String? = nil) {
@@ -159,15 +159,15 @@ package struct FolderRoot: Sendable {
     }
   }
 
-  /// Removes temporary files like ``removeLeftovers(in:keepsAll:of:)``. Returns the files that were kept because
-  /// another program saved them.
-  package func lateVersions(in folders: [String], keepsAll: Bool = false, of page: String? = nil) -> [LateVersion] {
+  /// Removes temporary files like ``removeLeftovers(in:keepsAll:of:)``. Returns the files of killed processes that stay
+  /// because somebody may need them, or because they cannot be removed.
+  package func remainingFiles(in folders: [String], keepsAll: Bool = false, of page: String? = nil) -> [RemainingFile] {
     removeLeftovers(in: folders, keepsAll: keepsAll, of: page)
-    return folders.flatMap { folder -> [LateVersion] in
+    return folders.flatMap { folder -> [RemainingFile] in
       guard let place = try? locate(Path.join(folder, "x")), place.missing.isEmpty else { return [] }
-      return place.folder.takeLateVersions().map { name in
+      return place.folder.takeRemaining().map { name, reason in
         let path = folder.isEmpty || folder == "." ? self.folder : Path.join(self.folder, folder)
-        return LateVersion(path: Path.join(path, name.text), file: Path.join(path, name.file))
+        return RemainingFile(path: Path.join(path, name.text), file: Path.join(path, name.file), reason: reason)
       }
     }
   }

@@ -22,10 +22,8 @@ package final class Leftovers: Sendable {
   private func names(in folder: OpenFolder) -> [[UInt8]: [String]] {
     if let found = names.withLock({ $0[folder.key] }) { return found }
     var found: [[UInt8]: [String]] = [:]
-    for name in (try? folder.names()) ?? [] {
-      if let temporary = TemporaryName(name), temporary.kind != .partial {
-        found[Array(temporary.file.utf8), default: []].append(name)
-      }
+    for name in folder.temporaryNames() where ![.partial, .note].contains(name.kind) {
+      found[Array(name.file.utf8), default: []].append(name.text)
     }
     names.withLock { [found] in $0[folder.key] = found }
     return found

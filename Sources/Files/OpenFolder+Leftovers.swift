@@ -13,21 +13,53 @@ extension OpenFolder {
   /// The folder is searched only once while it is open.
   ///
   /// - Parameters:
-  ///   - keepsAll: whether to remove nothing, and only find files that other programs saved.
-  ///   - page: the name of the notebook that is written. Versions of another notebook stay for its next run, which
-  ///     learns from them what the killed run wrote.
+  ///   - keepsAll: whether to remove nothing, and only find files that stay. Later calls then keep the files that
+  ///     belong to no page, too.
+  ///   - page: the name of the notebook that is written. Versions of another notebook stay for its own call, because
+  ///     its next run learns from them what the killed run wrote.
   func removeLeftovers(keepsAll: Bool = false, of page: String? = nil) {
-    guard !wasCleaned.exchange(true, ordering: .relaxed) else { return }
-    let found = ((try? names()) ?? []).compactMap(TemporaryName.init).filter { $0.kind != .rescue }
+    let (found, areKept) = leftovers.withLock { known in
+      let open = known.open ?? temporaryNames()
+      (known.open, known.areKept) = (open, known.areKept || keepsAll)
+      return (open, known.areKept)
+    }
+    guard !found.isEmpty else { return }
+    var done: Set<TemporaryName> = []
+    var remaining: [(name: TemporaryName, reason: RemainingFile.Reason)] = []
+    func remain(_ name: TemporaryName, _ reason: RemainingFile.Reason) {
+      remaining.append((name, reason))
+      done.insert(name)
+    }
     forLeftovers(among: found) { left in
       for name in left {
-        if !isSpent(name) {
-          lateVersions.withLock { $0.append(name) }
-        } else if !keepsAll, page.map(name.isBeside) ?? false || !isOfPage(name) {
-          unlinkat(number, name.text, 0)
+        if name.kind == .rescue {
+          remain(name, .rescued)
+        } else if !isSpent(name) {
+          remain(name, .savedMeanwhile)
+        } else if isOfPage(name) ? !keepsAll && page.map(name.isBeside) ?? false : !areKept {
+          let code = unlinkat(number, name.text, 0) == 0 ? 0 : errno
+          if code == 0 || code == ENOENT {
+            done.insert(name)
+          } else {
+            remain(name, .stuck(FileProblem(name.text, errno: code).removingReason))
+          }
         }
       }
     }
+    for name in found where isOfOtherUser(name) && name.isOfDeadProcess {
+      remain(
+        name,
+        name.kind == .rescue || !isSpent(name)
+          ? .savedMeanwhile : .stuck("cannot be removed: it belongs to another user"))
+    }
+    leftovers.withLock { [done, remaining] known in
+      known.open?.removeAll(where: done.contains)
+      known.remaining += remaining
+    }
+  }
+
+  private func isOfOtherUser(_ name: TemporaryName) -> Bool {
+    status(of: name.text).map { $0.st_mode & S_IFMT == S_IFREG && $0.st_uid != geteuid() } ?? false
   }
 
   /// Returns whether the name is that of a sealed version of a Markdown file in this folder.
@@ -35,11 +67,11 @@ extension OpenFolder {
     name.proof?.seal != nil && FileAccess.isMarkdown(name.file) && status(of: name.file) != nil
   }
 
-  /// Returns the files of other programs that ``removeLeftovers(keepsAll:of:)`` has found. Each is returned only once.
-  func takeLateVersions() -> [TemporaryName] {
-    lateVersions.withLock { names in
-      defer { names = [] }
-      return names
+  /// Returns the files that ``removeLeftovers(keepsAll:of:)`` has found and left. Each is returned only once.
+  func takeRemaining() -> [(name: TemporaryName, reason: RemainingFile.Reason)] {
+    leftovers.withLock { known in
+      defer { known.remaining = [] }
+      return known.remaining
     }
   }
 
@@ -77,8 +109,13 @@ extension OpenFolder {
     return time(nil) - written > 3
   }
 
+  /// Returns the names of all temporary files in the folder, or an empty list if it cannot be read.
+  func temporaryNames() -> [TemporaryName] { ((try? names(hidden: true)) ?? []).compactMap(TemporaryName.init) }
+
   /// Returns the names in the folder that are valid UTF-8.
-  func names() throws(FileProblem) -> [String] {
+  ///
+  /// - Parameter hidden: whether to return only names that begin with a dot.
+  func names(hidden: Bool = false) throws(FileProblem) -> [String] {
     let copy = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw FileProblem(".", errno: errno) }
     guard let stream = fdopendir(copy) else {
@@ -89,8 +126,9 @@ extension OpenFolder {
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        String(validatingCString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer -> String? in
+        let text = UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self)
+        return !hidden || text[0] == CChar(bitPattern: UInt8(ascii: ".")) ? String(validatingCString: text) : nil
       }
       if let name { names.append(name) }
     }

@@ -31,11 +31,8 @@ package final class OpenFolder: Sendable {
   /// The number of temporary files that this process has here, and the descriptor of their lock, or −1.
   let writers = Mutex((count: 0, lock: Int32(-1)))
 
-  /// Whether the folder was already searched for files of dead processes.
-  let wasCleaned = Atomic(false)
-
-  /// The files of dead processes that are kept because another program saved their content.
-  let lateVersions = Mutex<[TemporaryName]>([])
+  /// What is known of the temporary files in the folder.
+  let leftovers = Mutex(KnownLeftovers())
 
   private static let all = Mutex<[FileKey: Known]>([:])
 

@@ -145,17 +145,20 @@ final class TemporaryFile {
   ///   - isDurable: whether the bytes are on the disk when the call returns.
   ///   - proof: the contents with which the file may be removed after a crash, for its new name, or nil to keep its
   ///     name.
-  func complete(isDurable: Bool = true, proof: TemporaryName.Proof? = nil) throws(FileProblem) {
+  ///   - kind: the kind of the new name.
+  func complete(
+    isDurable: Bool = true, proof: TemporaryName.Proof? = nil, as kind: TemporaryName.Kind = .temporary
+  ) throws(FileProblem) {
     // At all times, the permissions or the name show whether the file is complete.
-    if let proof { try prove(proof) }
+    if let proof { try prove(proof, as: kind) }
     try show()
     guard !isDurable || fsync(number) == 0 else { throw FileProblem(name, errno: errno) }
     close(number)
     number = -1
   }
 
-  private func prove(_ proof: TemporaryName.Proof) throws(FileProblem) {
-    let whole = temporaryName.whole(proof)
+  private func prove(_ proof: TemporaryName.Proof, as kind: TemporaryName.Kind) throws(FileProblem) {
+    let whole = temporaryName.whole(proof, as: kind)
     // The name belongs to a file of an earlier process with the same number.
     guard folder.status(of: whole.text) == nil else { throw FileProblem(name, errno: EEXIST) }
     let before = trace

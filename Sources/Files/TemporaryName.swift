@@ -19,6 +19,8 @@ struct TemporaryName: Sendable, Hashable {
     case temporary = "tmp"
     /// The only complete copy of a version, while its file is written in place or if it could not be restored.
     case rescue
+    /// A ``RemovalNote``.
+    case note
   }
 
   /// The first 64 bits of the SHA-256 of the new and the old version. Any other content is from another program, which
@@ -51,19 +53,20 @@ struct TemporaryName: Sendable, Hashable {
     fileprivate var text: String { "\(written)-\(replaced)" + (seal.map { "-" + $0 } ?? "") }
 
     /// Returns the proof with the user's seal, or without a seal if the key cannot be read.
-    func sealed(by key: RecordSeal?, beside file: String) -> Proof {
+    func sealed(by key: RecordSeal?, beside file: String, as kind: Kind = .temporary) -> Proof {
       var proof = self
-      proof.seal = key.flatMap { text(of: $0, beside: file) }
+      proof.seal = key.flatMap { text(of: $0, beside: file, kind) }
       return proof
     }
 
     /// Returns whether a program of this user sealed the proof for the file with this name.
-    func isSealed(by key: RecordSeal, beside file: String) -> Bool {
-      seal.map { $0 == text(of: key, beside: file) } ?? false
+    func isSealed(by key: RecordSeal, beside file: String, as kind: Kind = .temporary) -> Bool {
+      seal.map { $0 == text(of: key, beside: file, kind) } ?? false
     }
 
-    private func text(of key: RecordSeal, beside file: String) -> String? {
-      let bytes = Array("new version \(written) \(replaced) \(file)".utf8)
+    private func text(of key: RecordSeal, beside file: String, _ kind: Kind) -> String? {
+      let purpose = kind == .note ? "removal note" : "new version"
+      let bytes = Array("\(purpose) \(written) \(replaced) \(file)".utf8)
       return (try? key.seal(bytes.span)).map { Self.start(of: SHA256.hexadecimal($0)) }
     }
 
@@ -135,10 +138,10 @@ struct TemporaryName: Sendable, Hashable {
     ".\(file).\(process)-\(count).\(system)." + (proof.map { $0.text + "." } ?? "") + kind.rawValue
   }
 
-  /// Returns the name of the same version after it is complete.
-  func whole(_ proof: Proof) -> TemporaryName {
+  /// Returns the name of the same file after it is complete.
+  func whole(_ proof: Proof, as kind: Kind = .temporary) -> TemporaryName {
     var name = self
-    (name.kind, name.proof) = (.temporary, proof)
+    (name.kind, name.proof) = (kind, proof)
     return name
   }
 

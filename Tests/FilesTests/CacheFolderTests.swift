@@ -39,6 +39,24 @@ import Testing
     #expect(try place.mode("a/b") == 0o700)
   }
 
+  /// Nobody trims a folder of settings, so what a killed writer left there goes with the next file.
+  @Test func aKeptFileTidiesTheFolder() throws {
+    try cache.keep([1], as: "one")
+    let batch = FileBatch()
+    try batch.create(place["a/b/x"], bytes: [1], name: "x")
+    let ours = try #require(place.names.first { $0.hasSuffix(".tmp") })
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/true")
+    try process.run()
+    process.waitUntilExit()
+    let left = ours.replacing(".x.\(getpid())-", with: ".one.\(process.processIdentifier)-")
+    try FileManager.default.copyItem(atPath: place[ours], toPath: place[left])
+    try cache.keep([2], as: "one")
+    #expect(cache.read("one", limit: 1) == [2] && place.names.contains(ours) && !place.names.contains(left))
+    #expect(try place.mode("a/b") == 0o700)
+    withExtendedLifetime(batch) {}
+  }
+
   @Test func theLeastRecentlyUsedGoFirst() throws {
     for (index, name) in ["d", "b", "a", "c"].enumerated() {
       try put(name, size: 100_000, ago: Double(1000 - 100 * index))

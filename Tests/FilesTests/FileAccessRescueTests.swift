@@ -41,6 +41,13 @@ struct FileAccessRescueTests {
     }
   }
 
+  /// The process was killed after it had shortened the file, before it removed the version before.
+  @Test func whatIsCompleteNeedsNoRescue() throws {
+    try leave("new", from: "an old version", to: "new")
+    FileAccess.completeInterruptedWrite(folder["lab.md"])
+    #expect(folder.text("lab.md") == "new" && folder.names == ["lab.md", "other.md", temporary].sorted())
+  }
+
   /// The process was killed before it wrote the first byte.
   @Test func theVersionBeforeStays() throws {
     try leave("old", from: "old", to: nil)

@@ -72,11 +72,42 @@ struct OpenFolderLeftoversTests {
     for (count, text) in ["new", "old", "words", ""].enumerated() { try folder.write("\(start)\(count)\(end)", text) }
     let root = FolderRoot(folder: folder.path)
     let kept = ["\(start)2\(end)", "\(start)3\(end)"]
-    let versions = root.lateVersions(in: ["."])
+    let versions = root.remainingFiles(in: ["."])
     #expect(versions.map(\.path).sorted() == kept.map { folder[$0] })
     #expect(versions.allSatisfy { $0.file == folder["lab.md"] })
     #expect(folder.names == kept && folder.text(kept[0]) == "words")
-    #expect(root.lateVersions(in: ["."]).isEmpty, "each is named once")
+    #expect(root.remainingFiles(in: ["."]).isEmpty, "each is named once")
+  }
+
+  /// A command visits the notebooks of a folder one after the other. Each of them cleans up for itself.
+  @Test func eachNotebookHasItsTurn() throws {
+    let dead = try Self.deadProcess(), end = ".\(try system()).\(Self.proof(of: "new", "old"))-0123456789abcdef.tmp"
+    let names = ["a.md", "b.md", "c.md"].map { ".\($0).\(dead)-0\(end)" }, figure = ".x.svg.\(dead)-1\(end)"
+    for name in names + [figure] { try folder.write(name, "old") }
+    for name in ["a.md", "b.md", "c.md"] { try folder.write(name, "page") }
+    let root = FolderRoot(folder: folder.path)
+    // A region of the first one is kept, so the figure may prove to whom it belongs.
+    #expect(root.remainingFiles(in: ["."], keepsAll: true, of: "a.md").isEmpty)
+    #expect(root.remainingFiles(in: ["."], of: "b.md").isEmpty && root.remainingFiles(in: ["."], of: "c.md").isEmpty)
+    #expect(folder.names == [names[0], figure, "a.md", "b.md", "c.md"])
+  }
+
+  /// A version that only a person can judge is named, and so is a file that cannot be removed.
+  @Test func whatStaysIsNamed() throws {
+    let dead = try Self.deadProcess(), end = ".\(try system()).\(Self.proof(of: "new", "old"))"
+    let rescue = ".lab.md.\(dead)-0\(end).rescue", late = ".lab.md.\(dead)-1\(end).tmp"
+    let spent = ".lab.md.\(dead)-2\(end).tmp", foreign = ".lab.md.\(dead)-3\(end).tmp"
+    try folder.write(rescue, "old")
+    try folder.write(late, "words")
+    for name in [spent, foreign] { try folder.write(name, "new") }
+    let isSuperuser = geteuid() == 0
+    if isSuperuser { chown(folder[foreign], 65_534, 65_534) }
+    let found = FolderRoot(folder: folder.path).remainingFiles(in: ["."])
+    let reasons = Dictionary(uniqueKeysWithValues: found.map { ($0.path, $0.reason) })
+    var expected = [folder[rescue]: RemainingFile.Reason.rescued, folder[late]: .savedMeanwhile]
+    if isSuperuser { expected[folder[foreign]] = .stuck("cannot be removed: it belongs to another user") }
+    #expect(reasons == expected && found.allSatisfy { $0.file == folder["lab.md"] })
+    #expect(folder.names == ([rescue, late] + (isSuperuser ? [foreign] : [])).sorted())
   }
 
   /// They may prove to whom a file belongs.
@@ -85,7 +116,7 @@ struct OpenFolderLeftoversTests {
     let end = ".\(system).\(Self.proof(of: "new", "old")).tmp"
     for (count, text) in ["new", "old", "words"].enumerated() { try folder.write("\(start)\(count)\(end)", text) }
     let names = folder.names
-    let versions = FolderRoot(folder: folder.path).lateVersions(in: ["."], keepsAll: true)
+    let versions = FolderRoot(folder: folder.path).remainingFiles(in: ["."], keepsAll: true)
     #expect(versions.map(\.path) == [folder["\(start)2\(end)"]])
     let batch = FileBatch()
     try batch.put([65], at: folder["page.md"])
@@ -109,13 +140,15 @@ struct OpenFolderLeftoversTests {
   /// While its bytes are being written, a file is hidden, and its name proves nothing.
   @Test func aFileIsHiddenUntilItIsWhole() throws {
     let batch = FileBatch()
-    try batch.create(folder["lab.md"], { take throws(FileProblem) in
-      try take([65])
-      let names = folder.names
-      #expect(names.count == 1 && names[0].hasSuffix(".part"))
-      #expect((try? folder.mode(names[0])) == 0)
-      try take([66])
-    }, name: "lab.md")
+    try batch.create(
+      folder["lab.md"],
+      { take throws(FileProblem) in
+        try take([65])
+        let names = folder.names
+        #expect(names.count == 1 && names[0].hasSuffix(".part"))
+        #expect((try? folder.mode(names[0])) == 0)
+        try take([66])
+      }, name: "lab.md")
     let name = try #require(folder.names.first)
     #expect(name.hasSuffix(".\(Self.proof(of: "AB", "AB")).tmp"))
     #expect(try folder.mode(name) != 0)

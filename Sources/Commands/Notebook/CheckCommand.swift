@@ -49,6 +49,7 @@ package struct CheckCommand: Sendable {
       case .stale: stale.append(file.path)
       case .edited: edited.append(file.path)
       }
+      for file in notebook.remainingFiles() { result.report(file) }
       let count = notebook.blocks.count { options.only?.contains($0.name) ?? true }
       blocks += count
       notebooks += min(count, 1)

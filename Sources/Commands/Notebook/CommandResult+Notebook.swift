@@ -119,14 +119,30 @@ extension CommandResult {
     if !isGood { status.raise(to: .difference) }
   }
 
-  /// Reports a version of a file that a killed run did not restore.
-  mutating func report(_ version: LateVersion) {
-    let path = ShellWord.quoted(path: version.path), file = ShellWord.quoted(path: version.file)
+  /// Completes or restores a notebook that a killed run was writing, and reports it.
+  mutating func restore(_ path: String) {
+    guard FileAccess.completeInterruptedWrite(path), !isQuiet else { return }
+    say("\(path): restored the version that was saved while a killed run was writing the file\n")
+  }
+
+  /// Reports a temporary file of a killed run that stays.
+  mutating func report(_ remaining: RemainingFile) {
+    let path = ShellWord.quoted(path: remaining.path), file = ShellWord.quoted(path: remaining.file)
+    let message: String
+    switch remaining.reason {
+    case .savedMeanwhile:
+      message = "this is the version of '\(remaining.file)' that was saved while a killed run was writing the file"
+    case .rescued:
+      message = "this is the version of '\(remaining.file)' from before a killed run, perhaps the only copy of it"
+    case .stuck(let reason):
+      let diagnostic = Diagnostic(
+        .warning, "a killed run left this temporary file, which \(reason)", help: "remove it with: rm \(path)")
+      return warn(remaining.path, diagnostic)
+    }
     let diagnostic = Diagnostic(
-      .warning, "this is the version of '\(version.file)' that was saved while a killed run was writing the file",
-      help: "compare both; get it back with: mv \(path) \(file), or remove it with: rm \(path)")
-    tell([diagnostic], DiagnosticPrinter(path: version.path, source: nil))
-    note(version.path, .stale, diagnostics: [diagnostic])
+      .warning, message, help: "compare both; get it back with: mv \(path) \(file), or remove it with: rm \(path)")
+    tell([diagnostic], DiagnosticPrinter(path: remaining.path, source: nil))
+    note(remaining.path, .stale, diagnostics: [diagnostic])
     status.raise(to: .difference)
   }
 

@@ -41,10 +41,14 @@ extension RunCommand {
     let removes = writes.contains { $0.isGood && $0.write.saveChanges.contains(where: \.isRemoval) }
     if removes { Interruption.hold() }
     defer { if removes { Interruption.release() } }
-    let failures = writes.map { $0.isGood ? $0.write.put(to: destination, over: $0.output) : nil }
+    let outcomes = writes.map { pending in
+      Result { () throws(FileProblem) in
+        pending.isGood ? try pending.write.put(to: destination, over: pending.output) : nil
+      }
+    }
     // The pages are read now that all notebooks are written.
     let pages = FolderPages(memory: options.limits.memory)
-    for (pending, failure) in zip(writes, failures) {
+    for (pending, outcome) in zip(writes, outcomes) {
       let write = pending.write
       guard pending.isGood else {
         let isFile = destination == .inPlace ? write.snapshot != nil : destination.path != nil
@@ -53,23 +57,23 @@ extension RunCommand {
         }
         continue
       }
-      if let failure {
-        result.fail(failure.path, failure, to: .write)
+      let note: RemovalNote?
+      do {
+        note = try outcome.get()
+      } catch {
+        result.fail(error.path, error, to: .write)
         continue
       }
+      let (removed, failures, remaining) = write.finish(to: destination, beside: pages, noted: note)
+      for failure in failures { result.fail(failure.path, failure, to: .remove) }
       switch destination {
       case .standardOutput: result.output += write.bytes
       case .inPlace where write.snapshot == nil: result.output += write.bytes
-      // Files that blocks no longer save are kept here. They belong to the notebook that was read, which still names
-      // them.
       case .file(let path): result.say(pending.summary.text(writtenTo: path))
-      case .inPlace:
-        let (removed, failures) = write.removeLeftovers(beside: pages)
-        for failure in failures { result.fail(failure.path, failure, to: .remove) }
-        if failures.isEmpty { result.say(pending.summary.text(removed: removed)) }
-        for version in write.lateVersions() { result.report(version) }
-        if namesUntracked { result.report(write.untracked) }
+      case .inPlace: if failures.isEmpty { result.say(pending.summary.text(removed: removed)) }
       }
+      for file in remaining { result.report(file) }
+      if destination == .inPlace, write.snapshot != nil, namesUntracked { result.report(write.untracked) }
     }
   }
 

@@ -30,11 +30,7 @@ package struct RunCommand: Sendable {
     result.isQuiet = isQuiet
     let files = FileArguments(arguments, excluding: excluded, reportingTo: &result)
     guard isUsable(files, &result) else { return result }
-    if destination == .inPlace {
-      for path in files.paths where FileAccess.completeInterruptedWrite(path) && !isQuiet {
-        result.say("\(path): restored the version that was saved while a killed run was writing the file\n")
-      }
-    }
+    if destination == .inPlace { for path in files.paths { result.restore(path) } }
     var writes: [PendingWrite] = []
     var pending = PendingSaves(
       notebooks: files.paths, output: destination.path, memory: options.limits.memory)

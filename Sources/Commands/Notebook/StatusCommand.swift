@@ -32,11 +32,20 @@ struct StatusCommand: Sendable {
     guard result.canRead(folder, of: plan) else { return result }
     let status = ClusterStatus(plan, in: folder)
     if !status.isComplete || !status.failures.isEmpty { result.status = .difference }
+    for folder in folders(of: plan) {
+      for file in folder.remainingFiles(in: ["."], keepsAll: true) { result.report(file) }
+    }
     switch format {
     case .text: result.print(text(status, plan, path))
     case .json: result.output = JSONText(json(status, plan, path)).bytes + [UInt8(ascii: "\n")]
     }
     return result
+  }
+
+  /// Returns the folders of the notebooks as far as they are here, each once.
+  private func folders(of plan: ClusterPlan) -> [FolderRoot] {
+    let paths = plan.pages.map(\.path).filter { FolderRoot.isPlain($0) && FileAccess.isRegularFile($0) }
+    return Set(paths.map { PathKey(Path.folder(of: $0)) }).sorted().map { FolderRoot(folder: $0.text) }
   }
 
   private func command(_ run: Int, _ block: Int, _ plan: ClusterPlan, _ path: String) -> String {

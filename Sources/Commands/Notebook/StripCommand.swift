@@ -28,6 +28,7 @@ package struct StripCommand: ParsableCommand {
 
   private func strip() -> CommandResult {
     var result = CommandResult()
+    if output == nil, file != "-" { result.restore(file) }
     guard let notebook = result.file(at: file), result.mayWrite(output) else { return result }
     guard let bytes = strip(notebook, result: &result) else { return result }
     if let output, output != "-" {
@@ -67,7 +68,11 @@ package struct StripCommand: ParsableCommand {
   private func write(_ bytes: [UInt8], of file: NotebookFile, to result: inout CommandResult) {
     do throws(FileProblem) {
       if output == nil, let snapshot = file.snapshot {
-        if bytes != file.bytes { try FileAccess.replace(snapshot, with: bytes) }
+        if bytes != file.bytes {
+          try FileAccess.replace(snapshot, with: bytes)
+        } else {
+          FileAccess.removeLeftovers(beside: snapshot)
+        }
       } else {
         result.output = bytes
       }

@@ -21,7 +21,7 @@ package struct ClusterPlan: Sendable, Hashable {
 
   /// A notebook as it was when the plan was made.
   package struct Page: Sendable, Hashable {
-    /// The path that the user gave, for messages only. It is never opened.
+    /// The path that the user gave, for messages only. The file is never opened.
     package var path: String
     package var bytes: [UInt8]
     package var files: [InputFile]

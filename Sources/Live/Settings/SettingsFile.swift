@@ -52,7 +52,7 @@ package struct SettingsFile: Sendable {
       if FileAccess.exists(path) {
         try FileAccess.putFollowingLinks(bytes, at: path)
       } else {
-        try CacheFolder(folder).write(bytes, as: Self.name)
+        try CacheFolder(folder).keep(bytes, as: Self.name)
       }
       return nil
     } catch {

@@ -25,11 +25,10 @@ package struct NotebookWrite: Sendable {
   package init(_ update: NotebookUpdate, to file: NotebookFile) {
     path = file.path
     folder = file.folder
-    let saves = update.notebook.readings.flatMap(\.saves).map(\.path)
-    outputs = saves + [update.notebook.figurePaths.folder]
-    let folders = saves.map { Path.folder(of: $0) } + [update.notebook.figurePaths.folder, "."]
-    let known = Dictionary(folders.map { (Array($0.utf8), $0) }, uniquingKeysWith: { first, _ in first })
-    fileFolders = Array(known.values)
+    outputs = update.notebook.readings.flatMap(\.saves).map(\.path) + [update.notebook.figurePaths.folder]
+    let folders = update.notebook.fileFolders + update.saveChanges.map { Path.folder(of: $0.path) }
+    var known: Set<PathKey> = []
+    fileFolders = folders.filter { known.insert(PathKey($0)).inserted }
     snapshot = file.snapshot
     bytes = update.bytes
     isChanged = !update.edits.isEmpty
@@ -48,36 +47,62 @@ package struct NotebookWrite: Sendable {
   /// file that no region names. Such a file is kept, and is adopted if a run would write the same bytes.
   ///
   /// - Parameter output: the checked file of `--output`. If it is nil, any file is replaced.
-  /// - Returns: the problem, with the name of the file for messages, or nil after success.
-  package func put(to destination: NotebookDestination, over output: OutputFile? = nil) -> FileProblem? {
-    do throws(FileProblem) {
-      let page = pageName(in: destination)
-      let batch = FileBatch(sealedBy: seal)
-      switch destination {
-      case .standardOutput: return nil
-      case .file(let path):
-        for change in saveChanges { try change.prepare(in: batch) }
-        if let output { try output.prepare(bytes, in: batch) } else { try batch.put(bytes, at: path) }
-      case .inPlace:
-        guard let snapshot else { return nil }
-        // If the notebook cannot be written, its other files must not change either.
-        if isChanged { try FileAccess.requireWritable(snapshot) }
-        for change in saveChanges { try change.prepare(in: batch) }
-        if isChanged { try batch.replace(snapshot, with: bytes) }
-      }
-      try batch.commit(keepsLeftovers: hasKept, of: page)
-      // There may be nothing to do except removing files of a killed run.
-      if case .inPlace = destination, !hasKept { folder.removeLeftovers(in: fileFolders, of: page) }
-      return nil
-    } catch {
-      return error
+  /// - Returns: the note of the files that ``finish(to:beside:noted:)`` removes, or nil if there are none.
+  /// - Throws: the problem, with the name of the file for messages.
+  package func put(
+    to destination: NotebookDestination, over output: OutputFile? = nil
+  ) throws(FileProblem) -> RemovalNote? {
+    let batch = FileBatch(sealedBy: seal)
+    var note: RemovalNote?
+    switch destination {
+    case .standardOutput: return nil
+    case .file(let path):
+      for change in saveChanges { try change.prepare(in: batch) }
+      if let output { try output.prepare(bytes, in: batch) } else { try batch.put(bytes, at: path) }
+    case .inPlace:
+      guard let snapshot else { return nil }
+      // If the notebook cannot be written, its other files must not change either.
+      if isChanged { try FileAccess.requireWritable(snapshot) }
+      for change in saveChanges { try change.prepare(in: batch) }
+      if isChanged { try batch.replace(snapshot, with: bytes) }
+      let going = saveChanges.compactMap(\.removal)
+      if !going.isEmpty, let seal { note = try RemovalNote(going, beside: snapshot, sealedBy: seal) }
     }
+    try batch.commit(keepsLeftovers: true)
+    return note
   }
 
-  /// Returns the versions of the notebook and its files that other programs saved just before a killed run replaced
-  /// them. Each version is returned only once.
-  package func lateVersions() -> [LateVersion] {
-    folder.lateVersions(in: fileFolders, keepsAll: hasKept, of: pageName(in: .inPlace))
+  /// Completes the work of ``put(to:over:)`` after all notebooks of the command are written.
+  ///
+  /// First removes the files that the blocks no longer save or show, if the notebook was written in place. A file is
+  /// removed only if no region of this or a neighbouring page names it. One failure does not stop the other removals,
+  /// and the note stays for the next run. Then removes temporary files of killed runs, even if nothing else changes.
+  ///
+  /// - Parameters:
+  ///   - pages: the pages beside the notebook, after all notebooks of the command are written.
+  ///   - note: the note of the files to remove.
+  /// - Returns: the number of removed files, the problems, and the files of killed runs that stay.
+  package func finish(
+    to destination: NotebookDestination, beside pages: FolderPages, noted note: RemovalNote?
+  ) -> (count: Int, failures: [FileProblem], remaining: [RemainingFile]) {
+    let root: FolderRoot
+    var count = 0
+    var failures: [FileProblem] = []
+    switch destination {
+    case .standardOutput: return (0, [], [])
+    // Files that blocks no longer save are kept here. They belong to the notebook that was read, which still names them.
+    case .file(let path): root = FolderRoot(folder: NotebookFile.folder(of: path))
+    case .inPlace:
+      guard snapshot != nil else { return (0, [], []) }
+      root = folder
+      (count, failures) = remove(beside: pages)
+      if !failures.isEmpty { note?.leave() }
+      // A killed run may have removed the last figure of a folder.
+      let unremoved = seal.map { folder.removalNotes(of: String(Path.name(of: path)), sealedBy: $0) } ?? []
+      for file in unremoved where file.isFigure { folder.removeEmptyFolders(above: file.path) }
+    }
+    let remaining = root.remainingFiles(in: fileFolders, keepsAll: hasKept, of: pageName(in: destination))
+    return withExtendedLifetime(note) { (count, failures, remaining) }
   }
 
   /// Returns the name of the file itself, to which a link may lead.
@@ -88,14 +113,7 @@ package struct NotebookWrite: Sendable {
     return String(Path.name(of: snapshot?.resolvedPath ?? path))
   }
 
-  /// Removes the files that the blocks of a notebook no longer save, after the notebook was written in place.
-  ///
-  /// A file is removed only after all notebooks are written, and only if no region of this or a neighbouring page names
-  /// it. The next run would not know of a remaining file, so one failure does not stop the other removals.
-  ///
-  /// - Parameter pages: the pages beside the notebook, after all notebooks of the command are written.
-  /// - Returns: the number of removed files, and the problems.
-  package func removeLeftovers(beside pages: FolderPages) -> (count: Int, failures: [FileProblem]) {
+  private func remove(beside pages: FolderPages) -> (count: Int, failures: [FileProblem]) {
     let going = saveChanges.filter(\.isRemoval)
     guard !going.isEmpty else { return (0, []) }
     let shared = Neighbours(of: path, in: folder, pages: pages).named(among: Set(going.map(\.place)))

@@ -30,6 +30,9 @@ final class KilledPages: Sendable {
     return claims.hold(found.content, for: place) || claims.hold(found.sha256, for: place)
   }
 
+  /// The files that killed runs were about to remove after they had written the notebook.
+  var unremoved: [RemovalNote.Entry] { root.removalNotes(of: String(Path.name(of: path)), sealedBy: seal) }
+
   private func read() -> FileClaims {
     var claims = FileClaims()
     let name = String(Path.name(of: path))

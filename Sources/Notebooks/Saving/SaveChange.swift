@@ -41,6 +41,12 @@ package struct SaveChange: Sendable {
 
   package var isRemoval: Bool { if case .remove = action { true } else { false } }
 
+  /// The entry of a removal note, or nil if the file is not removed.
+  var removal: RemovalNote.Entry? {
+    guard case .remove(let digest) = action else { return nil }
+    return RemovalNote.Entry(path: path, digest: digest, isFigure: isFigure)
+  }
+
   package var text: String {
     let file = "the \(isFigure ? "figure" : "file") '\(path)'"
     if let other = sharedWith { return "\(file) is also one of '\(other)'" }

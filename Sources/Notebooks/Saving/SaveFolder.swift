@@ -21,7 +21,7 @@ package struct SaveFolder: Sendable {
   /// All files of the original notebook, or nil if it is not a file.
   private(set) var original: OriginalFiles?
   /// The pages of killed runs.
-  private let killed: KilledPages?
+  let killed: KilledPages?
   /// The first lines of the regions that look edited until their figures are drawn again.
   private var doubtful: Set<Int> = []
 

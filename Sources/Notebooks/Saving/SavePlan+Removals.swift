@@ -8,7 +8,7 @@ extension SavePlan {
   ///
   /// Changes of blocks whose regions are kept are left out. A file is removed under these conditions:
   ///
-  /// - An untouched region that changes or is removed named it.
+  /// - An untouched region that changes or is removed named it, or a killed run was about to remove it.
   /// - Nothing else names it, neither in this notebook nor in a neighbouring page.
   /// - It is what the region claims.
   ///
@@ -81,14 +81,14 @@ extension SavePlan {
       .map { FileDigests(content: $0.text, sha256: $0.bytes) }
   }
 
-  /// A file that a region named and that nothing names after the run.
+  /// A file that a region or a removal note named and that no region names after the run.
   private struct Leftover {
     let path: String
     let place: FilePlace
-    /// The digest that the region claims.
+    /// The digest that the region or the note claims.
     let claimed: String
     let isFigure: Bool
-    /// The line of the region.
+    /// The line of the region, or 1.
     let line: Int
 
     func warning(_ reason: String, help: String? = nil) -> Diagnostic {
@@ -118,6 +118,13 @@ extension SavePlan {
         // A file is never removed through a link.
         guard let place = try? folder.root.locate(path), place.content == .file else { return nil }
         return Leftover(path: path, place: place, claimed: digest, isFigure: isFigure, line: region.beginLine)
+      }
+    }
+    // A killed run had already written the page that no longer names the file.
+    if notebook.target == nil {
+      going += (folder.killed?.unremoved ?? []).compactMap { file in
+        guard let place = try? folder.root.locate(file.path), place.content == .file else { return nil }
+        return Leftover(path: file.path, place: place, claimed: file.digest, isFigure: file.isFigure, line: 1)
       }
     }
     var known = Set(named.compactMap { try? folder.root.locate($0, followsLinks: true) })

@@ -29,8 +29,8 @@ final class NotebookFolder {
   func run(_ name: String = "lab.md", _ options: RunOptions = RunOptions()) throws -> NotebookUpdate {
     let update = try update(name, options)
     let write = NotebookWrite(update, to: try NotebookFile.read(path(name)))
-    if let problem = write.put(to: .inPlace) { throw problem }
-    if let problem = write.removeLeftovers(beside: FolderPages()).failures.first { throw problem }
+    let note = try write.put(to: .inPlace)
+    if let problem = write.finish(to: .inPlace, beside: FolderPages(), noted: note).failures.first { throw problem }
     return update
   }
 
