@@ -245,8 +245,10 @@ extension CacheFolder {
     do throws(FileProblem) {
       list = try openList()
     } catch {
-      guard error.kind != .missing else { return }
-      throw error
+      switch error.kind {
+      case .missing, .belowFile: return
+      default: throw error
+      }
     }
     defer { closedir(list) }
     let folder = dirfd(list)
@@ -259,12 +261,6 @@ extension CacheFolder {
       if name != ".", name != ".." { body(folder, name) }
     }
     guard errno == 0 || errno == ENOENT else { throw FileProblem(path, errno: errno) }
-  }
-
-  /// Whether the folder belongs to another user.
-  package var isOfOtherUser: Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_uid != geteuid()
   }
 
   /// Returns this open folder, or nil if there is none.

@@ -89,7 +89,7 @@ extension PackedResults {
       do throws(FileProblem) {
         return try Self.isReadable(folder)
       } catch {
-        guard isOwn, folder.isOfOtherUser else { throw error }
+        guard isOwn, !FileAccess.isOwned(folder.path) else { throw error }
         return false
       }
     }
