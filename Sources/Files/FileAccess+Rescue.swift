@@ -26,9 +26,10 @@ extension FileAccess {
       status.st_uid == geteuid()
     else { return false }
     let left = folder.temporaryNames().filter { $0.isBeside(place.name) }
+    let hasOtherNames = folder.hasOtherNames(place.name)
     var isRestored = false
     folder.forLeftovers(among: left) { left in
-      guard status.st_nlink > 1 else {
+      guard hasOtherNames else {
         isRestored = restore(place, among: left) || isRestored
         return
       }

@@ -56,7 +56,7 @@ final class FilePlacement {
     // Another program may have written the file since all files were compared.
     if let original, !original.isAsCompared { try requireUnchanged() }
     guard let original else { return try takeFreePlace(temporary, identity) }
-    if keepsOtherNames, original.status.hasOtherNames {
+    if keepsOtherNames, original.status.hasOtherNames, folder.hasOtherNames(target) {
       try writeInPlace(original, from: temporary)
     } else {
       try replace(original, by: temporary, identity)

@@ -104,6 +104,18 @@ extension OpenFolder {
     if !foreign.isEmpty { withoutWriters { body(foreign) } }
   }
 
+  /// Returns whether a file has other names, apart from those that killed processes gave it just before they replaced
+  /// it. Such names are removed, because a notebook with several names is written in place.
+  func hasOtherNames(_ name: String) -> Bool {
+    guard let file = status(of: name), file.st_nlink > 1 else { return false }
+    let names = temporaryNames().filter { temporary in
+      temporary.kind == .temporary && temporary.isBeside(name)
+        && status(of: temporary.text).map { FileKey($0) } == FileKey(file)
+    }
+    if !names.isEmpty { forLeftovers(among: names) { for name in $0 { unlinkat(number, name.text, 0) } } }
+    return status(of: name).map { $0.st_nlink > 1 } ?? false
+  }
+
   private func isOld(_ name: String) -> Bool {
     guard let written = status(of: name)?.st_mtim.tv_sec else { return false }
     return time(nil) - written > 3

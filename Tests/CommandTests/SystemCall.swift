@@ -37,18 +37,23 @@ struct SystemCall: Hashable, CustomStringConvertible {
     return (try? ProcessRun(process, seconds: 20))?.exit == 0
   }()
 
-  /// Makes a process run its program under strace.
-  private static func trace(_ process: Process, _ arguments: [String]) {
+  /// Makes a process run its program under strace, as if the file system lacked some calls.
+  private static func trace(_ process: Process, lacking: [String], _ arguments: [String]) {
     let program = process.executableURL?.path ?? ""
+    let failing = lacking.flatMap { ["-e", "inject=\($0):error=EINVAL"] }
     process.executableURL = URL(filePath: strace ?? "/usr/bin/strace")
-    process.arguments = ["-f", "-qq"] + arguments + ["--", program] + (process.arguments ?? [])
+    process.arguments =
+      ["-f", "-qq", "-e", "trace=" + names.joined(separator: ",")] + failing + arguments + ["--", program]
+      + (process.arguments ?? [])
   }
 
   /// Runs a process, and returns its calls that change something, each once.
-  static func all(of process: Process) throws -> (run: ProcessRun, calls: [SystemCall]) {
+  ///
+  /// - Parameter lacking: the calls that the file system lacks.
+  static func all(of process: Process, lacking: [String] = []) throws -> (run: ProcessRun, calls: [SystemCall]) {
     let log = FileManager.default.temporaryDirectory.appending(path: "calls-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: log) }
-    trace(process, ["-o", log.path, "-e", "trace=" + names.joined(separator: ",")])
+    trace(process, lacking: lacking, ["-o", log.path])
     let run = try ProcessRun(process, seconds: 120)
     var counts: [Substring: Int] = [:], known: Set<SystemCall> = []
     let calls = try String(contentsOf: log, encoding: .utf8).split(separator: "\n").compactMap { line -> SystemCall? in
@@ -57,15 +62,15 @@ struct SystemCall: Hashable, CustomStringConvertible {
       let call = SystemCall(name: String(match.2), number: counts[match.1] ?? 0, description: String(line.prefix(150)))
       let isReading = match.2 == "openat" && !line.contains("O_CREAT")
       let isMessage = match.2 == "write" && ["1", "2"].contains(match.3)
-      return isReading || isMessage || !known.insert(call).inserted ? nil : call
+      let isLacking = lacking.contains(call.name)
+      return isReading || isMessage || isLacking || !known.insert(call).inserted ? nil : call
     }
     return (run, calls)
   }
 
   /// Runs a process and kills it just before this call. Returns whether it was killed.
-  func kill(_ process: Process) throws -> Bool {
-    Self.trace(
-      process, ["-o", "/dev/null", "-e", "trace=\(name)", "-e", "inject=\(name):signal=KILL:when=\(number)"])
+  func kill(_ process: Process, lacking: [String] = []) throws -> Bool {
+    Self.trace(process, lacking: lacking, ["-o", "/dev/null", "-e", "inject=\(name):signal=KILL:when=\(number)"])
     return try ProcessRun(process, seconds: 120).exit == 128 + SIGKILL
   }
 }

@@ -38,6 +38,8 @@ package struct CheckCommand: Sendable {
     var unmet: [String] = []
     /// The number of blocks that were checked, and of files with such blocks.
     var blocks = 0, notebooks = 0
+    /// The files of killed runs that were reported.
+    var left: Set<RemainingFile> = []
     // Files beside the notebooks are read only once.
     var beside = PendingSaves(notebooks: files.paths, memory: options.limits.memory)
     let names = result.visit(files, options) { file, result throws(NotebookRefusal) in
@@ -49,7 +51,7 @@ package struct CheckCommand: Sendable {
       case .stale: stale.append(file.path)
       case .edited: edited.append(file.path)
       }
-      for file in notebook.remainingFiles() { result.report(file) }
+      for file in notebook.remainingFiles() where left.insert(file).inserted { result.report(file) }
       let count = notebook.blocks.count { options.only?.contains($0.name) ?? true }
       blocks += count
       notebooks += min(count, 1)

@@ -9,6 +9,8 @@ final class KilledPages: Sendable {
   private let path: String
   private let root: FolderRoot
   private let seal: RecordSeal
+  /// The SHA-256 of an empty file.
+  private static let empty = SHA256.hexadecimal(of: [])
   private let claims = Mutex<FileClaims?>(nil)
 
   /// Prepares the search for pages of killed runs.
@@ -21,6 +23,8 @@ final class KilledPages: Sendable {
   }
 
   /// Returns whether an untouched region of such a page claims exactly these bytes in this place.
+  ///
+  /// The file may also be empty. On some file systems, an empty file reserves the place until the file is renamed.
   func wrote(_ found: FileDigests, at place: FilePlace) -> Bool {
     let claims = self.claims.withLock { claims in
       let known = claims ?? read()
@@ -28,6 +32,7 @@ final class KilledPages: Sendable {
       return known
     }
     return claims.hold(found.content, for: place) || claims.hold(found.sha256, for: place)
+      || (found.sha256 == Self.empty && claims.name(place))
   }
 
   /// The files that killed runs were about to remove after they had written the notebook.
