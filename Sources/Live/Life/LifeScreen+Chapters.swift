@@ -29,13 +29,22 @@ extension LifeScreen {
     return keys
   }
 
+  /// The largest share of the memory limit that the text of the cells may take. Reading it takes many times its size.
+  private static let textShare = 1.0 / 24
+  /// The bytes of a run of cells in the text, with the gap before it.
+  private static let bytesPerRun = 4.0
+  private static let tooManyCells =
+    "the cells are too many to begin another simulation with them; start it again with a higher --max-memory"
+
   /// Returns the current cells as keys, and the amount by which their coordinates decrease. On a lattice without end,
-  /// the cells begin at [0, 0].
+  /// the cells begin at [0, 0]. Returns nil if the text of the cells would take too much memory.
   ///
   /// - Parameter rule: the rule under which the cells continue. If its even and odd generations differ, cells that are
   ///   shown as their opposite begin in an odd one.
-  private func presentCells(under rule: LifeRule?) -> (keys: [String], corner: Position) {
+  private func presentCells(under rule: LifeRule?) -> (keys: [String], corner: Position)? {
     guard var pattern = core.session.occupiedPattern else { return (["initial=empty"], .origin) }
+    let room = Self.textShare * core.session.memoryLimit
+    guard Double(pattern.liveRunCount) * Self.bytesPerRun <= room else { return nil }
     let corner = pattern.notes.corner, states = rule?.states ?? 2
     if Int(pattern.packed.highest) >= states {
       pattern.cells = pattern.cells.map { Int($0) >= states ? 0 : $0 }
@@ -70,7 +79,7 @@ extension LifeScreen {
   mutating func requestRecount() -> [LiveEffect] {
     if let vastness { return say(vastness) }
     let rule = core.session.patternRule.flatMap { try? LifeRule.parse($0).get() }
-    let cells = presentCells(under: rule)
+    guard let cells = presentCells(under: rule) else { return say(Self.tooManyCells) }
     let keys = keys(rule: nil, initial: cells.keys, seed: start.seed)
     return core.pause()
       + request(.recount(columns: -cells.corner.column, rows: -cells.corner.row), keys)
@@ -113,7 +122,10 @@ extension LifeScreen {
       prompt?.problem = vastness
       return prompt == nil ? say(vastness) : []
     }
-    let cells = presentCells(under: try? LifeRule.parse(rule).get())
+    guard let cells = presentCells(under: try? LifeRule.parse(rule).get()) else {
+      prompt?.problem = Self.tooManyCells
+      return prompt == nil ? say(Self.tooManyCells) : []
+    }
     let why = PendingStart.rule(isRunning: core.isRunning, columns: -cells.corner.column, rows: -cells.corner.row)
     let keys = keys(rule: rule, initial: cells.keys, seed: start.seed)
     return core.pause() + request(why, keys)
@@ -136,8 +148,8 @@ extension LifeScreen {
   /// The part of the memory limit that earlier sessions may take together: a quarter.
   private static let roomShare = 4.0
 
-  /// Keeps the session on the screen for a way back. The oldest sessions are forgotten if there are too many, or if they
-  /// take too much memory.
+  /// Keeps the session on the screen for a way back. The oldest sessions are forgotten if there are too many, or if
+  /// they take too much memory.
   private mutating func keepChapter() {
     chapters.append(chapter)
     let room = core.session.memoryLimit / Self.roomShare

@@ -99,6 +99,19 @@ import Testing
     #expect(screen.core.session.patternRule?.hasPrefix("B3/S23") == true && screen.core.session.step == 2)
   }
 
+  /// The text of very many cells takes more memory than the cells, so a rule cannot change there.
+  @Test func aRuleForTooManyCellsIsRefused() throws {
+    var run = try Self.run("life", ["grid=300x300", "initial=random"])
+    try run.perform(LiveScript("e"))
+    try run.send(.event(.paste("B36/S23")))
+    try run.perform(LiveScript("enter"))
+    #expect(Self.text(run).contains("the cells are too many"), "\(Self.text(run))")
+    try run.perform(LiveScript("esc s g"))
+    #expect(Self.text(run).contains("the cells are too many"))
+    let screen = try #require(run.state.screen as? LifeScreen)
+    #expect(screen.core.session.patternRule?.hasPrefix("B3/S23") == true && screen.core.session.step == 1)
+  }
+
   /// An edit far away is refused with its reason, and nothing else changes.
   @Test func anEditFarAwayIsRefusedInTheScreen() throws {
     let start = try Self.start("life", ["rule=B2/S345/C4", "boundary=unbounded", "initial=glider"]).get()

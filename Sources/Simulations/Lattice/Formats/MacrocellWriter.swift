@@ -1,8 +1,8 @@
 /// A writer for macrocell files. It writes a tree, or a pattern with the smallest root that contains it. Leaves have
 /// two states if the pattern does.
 ///
-/// Writing a pattern is O(live cells + cells / 64). The dictionaries that find equal parts are only used for look-ups, never iterated, so
-/// the order of nodes is always the same.
+/// Writing a pattern is O(live cells), apart from a look at each page of cells. The dictionaries that find equal parts
+/// are only used for look-ups, never iterated, so the order of nodes is always the same.
 struct MacrocellWriter {
   private var text: [UInt8]
   /// The number of the last node.
@@ -154,8 +154,9 @@ struct MacrocellWriter {
       )
       // The small squares of a large block: two rows of sixteen.
       var (above, below) = ([UInt32](repeating: 0, count: 16), [UInt32](repeating: 0, count: 16))
-      while let next = [small.number(at: top, in: upper), small.number(at: bottom, in: lower)].compactMap({ $0 }).min() {
-        let number = next >> 1
+      while true {
+        let blocks = [small.number(at: top, in: upper), small.number(at: bottom, in: lower)]
+        guard let number = blocks.compactMap({ $0.map { $0 >> 1 } }).min() else { break }
         for index in above.indices { (above[index], below[index]) = (0, 0) }
         while let block = small.number(at: top, in: upper), block >> 1 == number {
           above.replaceSubrange((block & 1) * 8..<(block & 1) * 8 + 8, with: small.nodes(at: top))

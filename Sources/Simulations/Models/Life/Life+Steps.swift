@@ -187,9 +187,12 @@ extension Life: SteppableSimulation {
   private func cycle<Engine: LifeEngine>(
     from start: Engine, limit: Int, _ request: RunRequest
   ) throws(RunError) -> Cycle? {
-    try Cycle.first(from: start, limit: limit) { (lattice: inout Engine) throws(RunError) in
+    // The search holds an earlier lattice, too, with which it compares the present one.
+    var limits = request.limits
+    if edges.isOpen { limits.memory /= 2 }
+    return try Cycle.first(from: start, limit: limit) { [limits] (lattice: inout Engine) throws(RunError) in
       do throws(RunError) {
-        try lattice.advance(by: 1, limits: request.limits)
+        try lattice.advance(by: 1, limits: limits)
       } catch {
         throw error.reached(lattice.generation, of: stepCount, mayEndEarlier: true, farLast: farSteps)
       }

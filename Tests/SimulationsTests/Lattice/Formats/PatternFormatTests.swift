@@ -20,19 +20,21 @@ import TestSupport
 
   /// The cost of a text depends on its live cells, not on the box around them. A format that writes each dead cell
   /// refuses a large box, and another format that the advice names takes it.
-  @Test(arguments: [(1, 1 << 28), (1 << 28, 1), (1 << 14, 1 << 14)]) func twoCellsFarApart(columns: Int, rows: Int) throws {
+  @Test(arguments: [(1, 1 << 28), (1 << 28, 1), (1 << 14, 1 << 14)])
+  func twoCellsFarApart(columns: Int, rows: Int) throws {
     for state in [UInt8(1), 2] {
       var pattern = Pattern(columns: columns, rows: rows, packed: PackedCells(count: columns * rows))
       pattern[0, 0] = state
       pattern[columns - 1, rows - 1] = state
       for format in PatternFormat.writable where state == 1 || format.hasManyStates {
         let start = ContinuousClock.now
-        do throws(PatternFormat.Inexpressible) {
+        do {
           let text = try format.text(of: pattern)
           #expect(format != .cells && format != .life105)
           #expect(text.count < 4000, "\(format)")
-          #expect(try format.read(text).cropped?.packed == pattern.packed, "\(format)")
-        } catch {
+          let again = try format.read(text)
+          #expect(again.columns == columns && again.packed == pattern.packed, "\(format)")
+        } catch let error as PatternFormat.Inexpressible {
           #expect(format == .cells || format == .life105)
           #expect(error.message.contains("writes each dead cell") && error.advice.contains(".rle or .mc"))
         }

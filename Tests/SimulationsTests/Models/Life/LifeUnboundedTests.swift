@@ -192,6 +192,22 @@ import TestSupport
     #expect(refusal?.advice == "make fewer steps, or raise the limit with --max-updates")
   }
 
+  /// A search for a repetition holds two lattices, so each of them may take half as much memory.
+  @Test(arguments: [EngineChoice.dense, .sparse])
+  func aSearchForARepetitionCountsBothLattices(engine: EngineChoice) throws {
+    func width(_ more: (String, SpecNode)...) throws -> Int {
+      let node = SpecNode(
+        map: [("model", "life"), ("boundary", "unbounded"), ("initial", "gosper-gun"), ("steps", 3000)] + more)
+      let life = try block(node).simulation
+      let error = try #require(throws: RunError.self) {
+        try life.run(RunRequest(limits: RunLimits(memory: 100_000), engine: engine))
+      }
+      let size = try #require(error.message.firstMatch(of: /grown to (\d+)x/)?.1)
+      return try #require(Int(size))
+    }
+    #expect(try width(("until", "stable")) < width())
+  }
+
   @Test(
     arguments: [
       (open("glider", ("rule", "B0/S23/C3"), ("steps", 1)), "rule"),
