@@ -29,7 +29,7 @@ package struct ValueChanges {
     decisions = sites.map { _ in .stays }
     let blocks = Dictionary(
       notebook.blocks.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    values = Dictionary(grouping: sites.indices) { sites[$0].request.flatMap { blocks[$0.block] } }
+    values = Dictionary(grouping: sites.indices) { sites[$0].block.flatMap { blocks[$0] } }
   }
 
   /// Updates the values that refer to a block from its report.
