@@ -37,12 +37,13 @@ indirect enum Literal: Sendable {
 
   private init?(base: ArraySlice<UInt8>, exponent: ArraySlice<UInt8>, sign: String) {
     guard let base = Self.whole(base), let exponent = Self.whole(exponent),
-      let power = base.power(exponent, limit: Expression.bitLimit)
+      base.hasPower(exponent, limit: Expression.bitLimit)
     else { return nil }
-    if let exponent = exponent.int, power.int == nil {
-      self = .power(base: base, exponent: exponent, isNegative: !sign.isEmpty)
-    } else {
+    if let power = base.power(exponent, limit: Int.bitWidth - 1) {
       self = .whole(sign.isEmpty ? power : -power, spelling: sign + power.description)
+    } else {
+      guard let exponent = exponent.int else { return nil }
+      self = .power(base: base, exponent: exponent, isNegative: !sign.isEmpty)
     }
   }
 
@@ -134,6 +135,20 @@ indirect enum Literal: Sendable {
     case .parameter: true
     case .list(let items): items.contains(where: \.hasParameters)
     case .whole, .power, .decimal, .text, .none: false
+    }
+  }
+
+  /// A number on the same side of 0 and 1 as the value, or nil if the literal is not a number.
+  var roughNumber: Double? {
+    if case .power(_, _, let isNegative) = self { isNegative ? -.infinity : .infinity } else { value?.double }
+  }
+
+  /// An upper bound for the bits of a whole number; 0 for any other literal.
+  var mostBits: Int {
+    switch self {
+    case .whole(let number, _): number.bitWidth
+    case .power(let base, let exponent, _): min(base.bitWidth * exponent, Expression.bitLimit)
+    case .decimal, .text, .none, .list, .parameter: 0
     }
   }
 
