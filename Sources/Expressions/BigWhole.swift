@@ -122,7 +122,8 @@ extension BigWhole {
     // |self| = first·2^(bitWidth − 1) and the power = leading·2^scale, both factors from 1 to 2. Their relative errors
     // are below 2^−30 for all exponents up to 2^20.
     let shift = max(0, bitWidth - 64)
-    let first = Double((magnitude >> shift).lowWord) / Double(sign: .plus, exponent: bitWidth - 1 - shift, significand: 1)
+    let first =
+      Double((magnitude >> shift).lowWord) / Double(sign: .plus, exponent: bitWidth - 1 - shift, significand: 1)
     var (leading, scale) = (1.0, 0)
     for place in (0..<(Int.bitWidth - exponent.leadingZeroBitCount)).reversed() {
       (leading, scale) = (leading * leading, 2 * scale)

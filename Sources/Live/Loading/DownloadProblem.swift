@@ -35,7 +35,8 @@ package enum DownloadProblem: Error, Hashable, Sendable {
       case 23: "the answer could not be passed on"
       case 27: "the system grants curl too little memory"
       case 28: "no complete answer arrived within \(seconds) s"
-      case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98: "no secure connection to the server is possible"
+      case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98:
+        "no secure connection to the server is possible"
       case 47: "the address is redirected more than \(Download.redirectLimit) times"
       case 55: "the connection ended before the request was sent"
       case 52, 56: "the server closed the connection without an answer"

@@ -81,7 +81,9 @@ package struct ValueChanges {
       Edit(site.range, new),
       NotebookDifference(
         line: site.place.line, name: request.block,
-        text: "the value '\(VisibleText(quoted: content.shortened).string)' is \(shown(new)), but the text says \(shown(old))"))
+        text:
+          "the value '\(VisibleText(quoted: content.shortened).string)' is \(shown(new)), but the text says \(shown(old))"
+      ))
   }
 }
 

@@ -15,7 +15,8 @@ package enum Until: Sendable, Hashable {
 
   /// The words for models that distinguish settled patterns from repeating ones.
   static let wordsOfPlanes = [
-    Word("stable", synonyms: stableSynonyms), Word("settled", synonyms: ["settle", "settles", "stabilised", "stabilized"]),
+    Word("stable", synonyms: stableSynonyms),
+    Word("settled", synonyms: ["settle", "settles", "stabilised", "stabilized"]),
   ]
 
   private static let stableSynonyms = [
