@@ -17,17 +17,20 @@ extension String {
   private static func shortened(line: Substring.UnicodeScalarView) -> UnicodeScalarView {
     var scalars = Array(line)
     guard scalars.count > longestPart else { return UnicodeScalarView(scalars) }
-    scalars = cut(scalars, where: quotedParts(of: scalars))
-    scalars = cut(scalars, where: words(of: scalars))
+    scalars = cut(scalars, where: quotedParts(of: scalars), longerThan: longestPart)
+    // The marks around a quoted part belong to the word.
+    scalars = cut(scalars, where: words(of: scalars), longerThan: longestPart + 20)
     if scalars.count > longestLine { scalars = cut(scalars[...], to: longestLine) }
     return UnicodeScalarView(scalars)
   }
 
   /// Returns the scalars with the given parts cut in the middle if they are too long.
-  private static func cut(_ scalars: [Unicode.Scalar], where parts: [Range<Int>]) -> [Unicode.Scalar] {
+  private static func cut(
+    _ scalars: [Unicode.Scalar], where parts: [Range<Int>], longerThan limit: Int
+  ) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     var end = 0
-    for part in parts where part.count > longestPart {
+    for part in parts where part.count > limit {
       result += scalars[end..<part.lowerBound] + cut(scalars[part], to: longestPart)
       end = part.upperBound
     }

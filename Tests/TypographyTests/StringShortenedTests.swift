@@ -11,7 +11,7 @@ import Typography
   func ordinaryTextStays(text: String) { #expect(text.shortened == text) }
 
   @Test func longPartsAreCutInTheMiddle() {
-    #expect(Self.letters(201).shortened == Self.letters(119) + "…" + Self.letters(80))
+    #expect(Self.letters(221).shortened == Self.letters(119) + "…" + Self.letters(80))
     let spaced = String(repeating: "k k ", count: 500_000)
     #expect(
       "unknown key '\(spaced)' of life".shortened

@@ -64,7 +64,7 @@ import Testing
     // An address that was cut is not a link.
     ("see http://x.org/abc…", "see h<!-- -->ttp://x.org/abc…"), ("http://x.o…", "h<!-- -->ttp://x.o…"),
     ("www.x.org/a…c d", "w<!-- -->ww.x.org/a…c d"), ("ab@x.or…", "ab@<!-- -->x.or…"),
-    ("[http://x.y/…] [z]", "[h<!-- -->ttp://x.y/…] [z]"), ("http://x.y …", "http://x.y …"),
+    ("(http://x.y/…) [z]", "(h<!-- -->ttp://x.y/…) [z]"), ("http://x.y …", "http://x.y …"),
   ])
   func addresses(words: String, spelling: String) {
     #expect(MarkdownEscape.inline(words) == spelling)
