@@ -10,7 +10,7 @@ struct BlockNames {
   /// The statistics that the block derives, and which of them are true or false.
   var derived: [String] = []
   var derivedTruths: [String] = []
-  var parameters: [SpecEntry] = []
+  var parameters = ParameterConstants()
   /// The swept keys, or nil if they could not be read.
   var sweptKeys: [String]? = []
   /// The author's titles of swept keys.

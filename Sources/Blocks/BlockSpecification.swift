@@ -148,7 +148,7 @@ package struct BlockSpecification: Sendable {
     let simulation = points.simulation, experiment = points.experiment
     if let simulation { SaveReader.check(targets, of: simulation, declaration, in: &context) }
     var names = BlockNames(
-      declaration: declaration, absent: points.absentStatistics, parameters: context.parameters,
+      declaration: declaration, absent: points.absentStatistics, parameters: context.constants,
       sweptKeys: points.sweptKeys, lastStep: points.lastStep, replicates: points.replicates)
     names.sweptTitles = points.axes?.titles ?? [:]
     let derivation = DeriveReader(
@@ -203,7 +203,9 @@ package struct BlockSpecification: Sendable {
   /// The approximate size of the block in bytes, without shared data.
   package var ownBytes: Int {
     let points = experiment?.points.reduce(0) { $0 + 1024 + $1.computation.utf8.count } ?? 0
-    return 1024 * (1 + expectations.count + derived.items.count) + 512 * (views.count + saves.count) + points
+    let expressions = expectations.map(\.expression) + derived.items.map(\.expression)
+    return 1024 * (1 + expressions.count) + 512 * (views.count + saves.count) + points
+      + expressions.reduce(0) { $0 + $1.byteCount } + canonicalLines.reduce(0) { $0 + $1.utf8.count }
   }
 }
 

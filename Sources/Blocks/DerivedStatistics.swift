@@ -35,6 +35,14 @@ package struct DerivedStatistics: Sendable {
   /// The total number of numbers, names and operations in the expressions.
   package var size: Int { items.reduce(0) { $0 + $1.expression.size } }
 
+  /// An upper bound for the bytes of the values of one run that do not fit in an `Int`, which are kept as digits.
+  package var digitBytes: Int {
+    var bits: [String: Int] = [:]
+    for index in order { bits[items[index].name] = items[index].expression.mostBits { bits[$0] ?? Int.bitWidth } }
+    // A digit takes more than 3 bits. Sums of a few counts stay below 2^63.
+    return bits.values.reduce(0) { $0 + ($1 > 2 * Int.bitWidth ? $1 / 3 : 0) }
+  }
+
   /// The lines that the statistics add to the block's canonical text.
   var canonical: [String] { items.map { "derive \($0.name) \($0.expression)" } }
 

@@ -114,6 +114,27 @@ extension BigWhole {
     return remainder.isZero ? Self(isNegative: isNegative != divisor.isNegative, quotient) : nil
   }
 
+  /// Returns whether a power has at most `limit` bits. It is not computed unless its first digits leave that open.
+  package func hasPower(_ exponent: Self, limit: Int) -> Bool {
+    guard bitWidth > 1, let exponent = exponent.int, exponent <= (limit - 1) / (bitWidth - 1) else {
+      return power(exponent, limit: limit) != nil
+    }
+    // |self| = first·2^(bitWidth − 1) and the power = leading·2^scale, both factors from 1 to 2. Their relative errors
+    // are below 2^−30 for all exponents up to 2^20.
+    let shift = max(0, bitWidth - 64)
+    let first =
+      Double((magnitude >> shift).lowWord) / Double(sign: .plus, exponent: bitWidth - 1 - shift, significand: 1)
+    var (leading, scale) = (1.0, 0)
+    for place in (0..<(Int.bitWidth - exponent.leadingZeroBitCount)).reversed() {
+      (leading, scale) = (leading * leading, 2 * scale)
+      if exponent >> place & 1 == 1 { (leading, scale) = (leading * first, scale + bitWidth - 1) }
+      scale += Int(leading.exponent)
+      leading = leading.significand
+    }
+    guard 1 + 0x1p-30 < leading, leading < 2 - 0x1p-30 else { return power(BigWhole(exponent), limit: limit) != nil }
+    return scale < limit
+  }
+
   /// Returns `self` raised to a power, by repeated squaring; 0^0 is 1. Nil if the exponent is negative or the result
   /// has more than `limit` bits. Powers of more than twice `limit` bits are never computed.
   package func power(_ exponent: Self, limit: Int) -> Self? {

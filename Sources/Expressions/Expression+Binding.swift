@@ -28,33 +28,41 @@ extension Expression {
 
   private mutating func bindParameters(_ vocabulary: Vocabulary) -> [ExpressionFault] {
     var faults: [ExpressionFault] = []
+    var room = Self.boundLengthLimit
     for use in parameterUses {
-      guard let entry = vocabulary.parameters.first(where: { $0.key == use.name }) else {
-        let words = vocabulary.parameters.map { Word($0.key) }
-        faults.append(ExpressionFault(.unknown(use.name, what: "parameter", allowed: words), at: use.range))
-        continue
+      let problem: ExpressionFault.Problem
+      switch vocabulary.parameters[use.name] {
+      case .literal(_, _, let length):
+        room -= length
+        if room >= 0 { continue }
+        problem = .tooLongWithParameters(limit: Self.boundLengthLimit)
+      case .tooLong: problem = .tooLongWithParameters(limit: Self.boundLengthLimit)
+      case .tooLarge: problem = .tooLarge("$" + use.name)
+      case .map(let found):
+        problem = .wrongType(part: "$" + use.name, found: found, expected: "a number, text or list")
+      case nil: problem = .unknown(use.name, what: "parameter", allowed: vocabulary.parameters.words)
       }
-      if Literal(entry.value) == nil {
-        faults.append(
-          ExpressionFault(
-            .wrongType(part: "$" + use.name, found: entry.value.found, expected: "a number, text or list"),
-            at: use.range))
-      }
+      faults.append(ExpressionFault(problem, at: use.range))
+      // The evaluation of an expression with errors is not needed, and the rest would be too long as well.
+      if room < 0 { return faults }
     }
-    func value(_ name: String) -> SpecNode? { vocabulary.parameters.first { $0.key == name }?.value }
     nodes = nodes.reduce(into: []) { bound, node in
       guard case .literal(let literal) = node.operation else { return bound.append(negating: node) }
-      let value = literal.replacingParameters { value($0).flatMap { Literal($0) } }
+      let value = literal.replacingParameters { name in
+        if case .literal(let literal, _, _)? = vocabulary.parameters[name] { literal } else { nil }
+      }
       bound.append(Node(.literal(value), at: node.range))
     }
     for index in conditions.indices {
-      guard let name = conditions[index].parameter, let node = value(name) else { continue }
+      guard let name = conditions[index].parameter, case .literal(_, let node, _)? = vocabulary.parameters[name] else {
+        continue
+      }
       if let text = node.scalar {
         conditions[index].value = text
         conditions[index].boundParameter = name
         // From now on, a `$` in the value is ordinary text.
         conditions[index].isQuoted = true
-      } else if Literal(node) != nil {
+      } else {
         let problem = ExpressionFault.Problem.wrongType(
           part: "$" + name, found: node.found, expected: "a number or text")
         faults.append(ExpressionFault(problem, at: conditions[index].range))
@@ -128,7 +136,7 @@ private struct Binding {
     let node = nodes[index]
     switch node.operation {
     case .literal(let literal):
-      stack.append(Operand(node: index, kinds: literal.value?.kinds ?? .any))
+      stack.append(Operand(node: index, kinds: literal.kinds))
     case .name(let name) where BlockReference.isReference(name):
       visitReference(name, node)
       stack.append(Operand(node: index, kinds: .any))

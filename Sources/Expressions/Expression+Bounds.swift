@@ -6,7 +6,7 @@ extension Expression {
     var stack: [NumberBounds] = []
     for node in nodes {
       switch node.operation {
-      case .literal(let literal): stack.append(NumberBounds([literal.value?.double].compactMap { $0 }))
+      case .literal(let literal): stack.append(NumberBounds([literal.roughNumber].compactMap { $0 }))
       case .name(let name): stack.append(bounds(name))
       case .aggregate: stack.append(.unknown)
       case .negate, .not:
@@ -25,5 +25,32 @@ extension Expression {
       }
     }
     return stack.last ?? .unknown
+  }
+
+  /// Returns an upper bound for the bits of a bound expression's value if it is a whole number.
+  ///
+  /// - Parameter bits: returns the bound of a name's value.
+  package func mostBits(of bits: (String) -> Int) -> Int {
+    var stack: [Int] = []
+    for node in nodes {
+      switch node.operation {
+      case .literal(let literal): stack.append(literal.mostBits)
+      case .name(let name): stack.append(bits(name))
+      case .aggregate: stack.append(Int.bitWidth)
+      case .negate, .not: break
+      case .infix(let infix):
+        let right = stack.removeLast(), left = stack.removeLast()
+        switch infix {
+        case .compute(.add), .compute(.subtract): stack.append(max(left, right) + 1)
+        case .compute(.multiply): stack.append(left + right)
+        case .compute(.divide): stack.append(left)
+        case .compare, .and, .or: stack.append(1)
+        }
+      case .within:
+        stack.removeLast(3)
+        stack.append(1)
+      }
+    }
+    return min(stack.last ?? 0, Self.bitLimit)
   }
 }

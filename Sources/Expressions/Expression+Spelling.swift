@@ -1,6 +1,6 @@
 extension Expression: CustomStringConvertible {
   /// The canonical spelling, which is unique for each meaning and can be parsed again. Text is in single quotation
-  /// marks, and everything else is as plain as possible. A power with more than 1,000 digits stays a power.
+  /// marks, and everything else is as plain as possible. A power with more than 100 digits stays a power.
   package var description: String {
     let text = Self.part(of: nodes, upTo: nodes.count - 1).text
     return conditions.isEmpty ? text : text + " at " + conditions.map(\.spelling).joined(separator: " ")
@@ -9,10 +9,10 @@ extension Expression: CustomStringConvertible {
   /// A canonical spelling with the precedence of its loosest operator.
   typealias Part = (text: String, precedence: Precedence)
 
-  /// Returns the part of an expression whose last operation is the node at `last`. O(last).
+  /// Returns the part of an expression whose last operation is the node at `last`. Linear in the length of the part.
   static func part(of nodes: [Node], upTo last: Int) -> Part {
     var parts: [Part] = []
-    for node in nodes[...last] {
+    for node in nodes[start(of: last, in: nodes)...max(last, 0)] {
       switch node.operation {
       case .literal(let literal): parts.append((literal.spelling, literal.precedence))
       case .name(let name): parts.append((name, .primary))
@@ -23,8 +23,10 @@ extension Expression: CustomStringConvertible {
         let precedence = infix.precedence
         let right = pop(&parts, atLeast: precedence.next)
         // Comparisons do not chain, so both of their operands must bind tighter.
-        let left = pop(&parts, atLeast: precedence == .comparison ? precedence.next : precedence)
-        parts.append((left + " " + infix.spelling + " " + right, precedence))
+        var text = pop(&parts, atLeast: precedence == .comparison ? precedence.next : precedence)
+        // The left side of a long sum is extended, not copied.
+        text += " " + infix.spelling + " " + right
+        parts.append((text, precedence))
       case .within:
         let centre = pop(&parts, atLeast: .sum)
         let tolerance = pop(&parts, atLeast: .sum)
@@ -35,6 +37,17 @@ extension Expression: CustomStringConvertible {
     return parts.last ?? ("", .primary)
   }
 
+  /// Returns the index of the first node of the part whose last node is `last`.
+  private static func start(of last: Int, in nodes: [Node]) -> Int {
+    var missing = 1, index = last
+    while index >= 0 {
+      missing += nodes[index].operation.operandCount - 1
+      if missing == 0 { return index }
+      index -= 1
+    }
+    return 0
+  }
+
   /// Removes and returns the last part, in parentheses if it binds too loosely.
   private static func pop(_ parts: inout [Part], atLeast: Precedence) -> String {
     guard let part = parts.popLast() else { return "" }
@@ -42,9 +55,22 @@ extension Expression: CustomStringConvertible {
   }
 }
 
+extension Expression.Operation {
+  /// The number of operands that the operation takes.
+  fileprivate var operandCount: Int {
+    switch self {
+    case .literal, .name, .aggregate: 0
+    case .negate, .not: 1
+    case .infix: 2
+    case .within: 3
+    }
+  }
+}
+
 extension Literal {
   var spelling: String {
     switch self {
+    case .power(let base, let exponent, let isNegative): (isNegative ? "-" : "") + Self.power(base, exponent)
     case .whole(_, let spelling), .decimal(_, let spelling): spelling
     case .text(let text): Self.quoted(text)
     case .none: "none"
@@ -58,8 +84,18 @@ extension Literal {
   var precedence: Precedence {
     switch self {
     case .whole(_, let spelling), .decimal(_, let spelling): spelling.hasPrefix("-") ? .unary : .primary
+    case .power(_, _, let isNegative): isNegative ? .unary : .primary
     case .text, .none, .list, .parameter: .primary
     }
+  }
+
+  /// A power with more digits than this is not written out.
+  private static let writtenDigits = 100
+
+  private static func power(_ base: BigWhole, _ exponent: Int) -> String {
+    // A digit takes more than 3 bits, because log₂ 10 > 3.
+    let power = base.power(BigWhole(exponent), limit: 3 * writtenDigits)
+    return power?.description ?? "\(base)^\(exponent)"
   }
 
   static func quoted(_ text: String) -> String {

@@ -5,7 +5,7 @@ extension Expression {
   ///
   /// - Parameter words: the words that are allowed in place of a condition.
   package mutating func bindForSteps(
-    to statistics: JudgedStatistics, parameters: [SpecEntry], or words: [Word] = []
+    to statistics: JudgedStatistics, parameters: ParameterConstants, or words: [Word] = []
   ) -> [ExpressionFault] {
     var faults = refuseExperiments()
     // The words and their synonyms resemble names of statistics.

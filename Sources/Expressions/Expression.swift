@@ -18,9 +18,11 @@ package struct Expression: Sendable {
   package static let lengthLimit = 4_096
   /// The maximum nesting depth of brackets, signs and `not`.
   package static let depthLimit = 64
-  /// The maximum size of a whole number in bits, which is 19,728 decimal digits. It keeps every sum, product and
-  /// quotient below a millisecond.
-  package static let bitLimit = 1 << 16
+  /// The maximum length of an expression with the values of its parameters, in bytes.
+  static let boundLengthLimit = 1 << 16
+  /// The maximum size of a whole number in bits, which is 1,233 decimal digits. Runs have at most 2^1000 steps, so
+  /// their statistics and the products of two of them are smaller.
+  package static let bitLimit = 1 << 12
 
   struct Node: Sendable {
     var operation: Operation
@@ -53,8 +55,11 @@ package struct Expression: Sendable {
   }
 
   var nodes: [Node]
-  /// The number of nodes (numbers, names and operations), which is the cost of an evaluation.
-  package var size: Int { nodes.count }
+  /// The cost of an evaluation: the number of numbers, names and operations, where large constants count more.
+  package var size: Int { nodes.reduce(0) { $0 + $1.size } }
+  /// The approximate memory of the expression in bytes.
+  package var byteCount: Int { nodes.count * Self.nodeBytes }
+  private static let nodeBytes = 128
   /// All conditions after `at`, including `step`.
   var conditions: [PointCondition]
   var parameterUses: [ParameterUse]
@@ -98,6 +103,10 @@ package struct Expression: Sendable {
   package var isAggregate: Bool {
     nodes.allSatisfy { if case .name(let name) = $0.operation { BlockReference.isReference(name) } else { true } }
   }
+}
+
+extension Expression.Node {
+  fileprivate var size: Int { if case .literal(let literal) = operation { literal.size } else { 1 } }
 }
 
 extension Expression.Node: Hashable {

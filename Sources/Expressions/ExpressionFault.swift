@@ -6,6 +6,8 @@ package struct ExpressionFault: Error, Sendable, Hashable {
   package enum Problem: Sendable, Hashable {
     // Errors in the text.
     case tooLong(scalars: Int, limit: Int)
+    /// An expression that is too long once its parameters are replaced by their values.
+    case tooLongWithParameters(limit: Int)
     case tooDeep(limit: Int)
     /// A part that is not allowed here. Both strings are noun phrases, and `nearest` is the word that was probably
     /// meant.
@@ -72,6 +74,8 @@ extension ExpressionFault {
   package var message: String {
     switch problem {
     case .tooLong(let scalars, let limit): "the expression has \(scalars) characters, more than \(limit)"
+    case .tooLongWithParameters(let limit):
+      "with the values of its parameters the expression has more than \(limit) bytes"
     case .tooDeep(let limit): "the expression is nested deeper than \(limit) levels"
     case .unexpected(let found, let expected, _): "expected \(expected), found \(found)"
     case .spelling(let found, _): "'\(found)' is not part of an expression"
@@ -149,14 +153,14 @@ extension ExpressionFault {
       default: "'\(name)' needs lines such as \(lines.map { "'\($0)'" }.joined(separator: " and "))"
       }
     case .tooLarge:
-      "whole numbers have at most \(Expression.bitLimit) bits, fractions at most 1.8·10^308"
+      "whole numbers have at most \(Expression.bitLimit) bits (1,233 digits), fractions at most 1.8·10^308"
     case .tooFewReplicates(_, let needs): "add 'replicates: \(needs)' or more to the block"
     case .omittedStep(_, _, isLast: true, let condition):
       "leave out '\(condition)': the statistic has the value at the end"
     case .omittedStep(let step, _, isLast: false, let condition): "set steps: \(step), and leave out '\(condition)'"
     case .outOfRange(_, _, let write): write
     case .notOfAState(let name, let write): write.map { "write \($0) instead of \(name)" }
-    case .incomparable, .tooLong, .tooDeep, .wrongType, .divisionByZero, .tooFewNumbers: nil
+    case .incomparable, .tooLong, .tooLongWithParameters, .tooDeep, .wrongType, .divisionByZero, .tooFewNumbers: nil
     }
   }
 

@@ -4,16 +4,19 @@ import Specification
 ///
 /// A number keeps its spelling, because it may be compared with text. For example, the middle column of a history is a
 /// text of zeros and ones, and `centre == 0110` means these four characters.
-indirect enum Literal: Sendable, Hashable {
+indirect enum Literal: Sendable {
   case whole(BigWhole, spelling: String)
+  /// A power that does not fit in an `Int`. It is computed when its value is needed, so a short text takes little
+  /// memory.
+  case power(base: BigWhole, exponent: Int, isNegative: Bool)
   case decimal(Double, spelling: String)
   case text(String)
   case none
   case list([Literal])
   case parameter(String)
 
-  /// A power with more digits than this is not written out.
-  private static let digitLimit = 1_000
+  /// The maximum number of digits of a whole number, without leading zeros.
+  private static let digitLimit = 1_234
 
   /// Reads a number: digits, a power such as `2^10`, or a decimal with digits after its point, each with an optional
   /// `-`. Returns nil for any other text and for a number that is too large.
@@ -27,21 +30,29 @@ indirect enum Literal: Sendable, Hashable {
     } else if let caret = digits.firstIndex(of: UInt8(ascii: "^")) {
       self.init(base: digits[..<caret], exponent: digits[(caret + 1)...], sign: sign)
     } else {
-      guard let number = BigWhole(decimal: text), number.bitWidth <= Expression.bitLimit else { return nil }
-      self = .whole(number, spelling: text)
+      guard let number = Self.whole(digits) else { return nil }
+      self = .whole(isNegative ? -number : number, spelling: text)
     }
   }
 
   private init?(base: ArraySlice<UInt8>, exponent: ArraySlice<UInt8>, sign: String) {
-    guard base.first != UInt8(ascii: "-"), exponent.first != UInt8(ascii: "-"),
-      let base = BigWhole(decimal: String(decoding: base, as: UTF8.self)),
-      let exponent = BigWhole(decimal: String(decoding: exponent, as: UTF8.self)),
-      let power = base.power(exponent, limit: Expression.bitLimit)
+    guard let base = Self.whole(base), let exponent = Self.whole(exponent),
+      base.hasPower(exponent, limit: Expression.bitLimit)
     else { return nil }
-    // A digit takes more than 3 bits, because log₂ 10 > 3.
-    let isShort = power.bitWidth <= 3 * Self.digitLimit
-    let spelling = sign + (isShort ? power.description : "\(base)^\(exponent)")
-    self = .whole(sign.isEmpty ? power : -power, spelling: spelling)
+    if let power = base.power(exponent, limit: Int.bitWidth - 1) {
+      self = .whole(sign.isEmpty ? power : -power, spelling: sign + power.description)
+    } else {
+      guard let exponent = exponent.int else { return nil }
+      self = .power(base: base, exponent: exponent, isNegative: !sign.isEmpty)
+    }
+  }
+
+  /// Reads a natural number of at most ``Expression/bitLimit`` bits. Returns nil for any other text.
+  private static func whole(_ digits: ArraySlice<UInt8>) -> BigWhole? {
+    let significant = digits.drop { $0 == UInt8(ascii: "0") }
+    guard !digits.isEmpty, significant.count <= digitLimit, significant.first != UInt8(ascii: "-") else { return nil }
+    let text = significant.isEmpty ? "0" : String(decoding: significant, as: UTF8.self)
+    return BigWhole(decimal: text).flatMap { $0.bitWidth <= Expression.bitLimit ? $0 : nil }
   }
 
   private init?(whole: ArraySlice<UInt8>, decimals: ArraySlice<UInt8>, sign: String) {
@@ -85,8 +96,9 @@ indirect enum Literal: Sendable, Hashable {
   var negated: Literal? {
     switch self {
     case .whole(let number, let spelling) where !spelling.hasPrefix("-"): .whole(-number, spelling: "-" + spelling)
+    case .power(let base, let exponent, isNegative: false): .power(base: base, exponent: exponent, isNegative: true)
     case .decimal(let number, let spelling) where !spelling.hasPrefix("-"): .decimal(-number, spelling: "-" + spelling)
-    case .whole, .decimal, .text, .none, .list, .parameter: nil
+    case .whole, .power, .decimal, .text, .none, .list, .parameter: nil
     }
   }
 
@@ -94,6 +106,9 @@ indirect enum Literal: Sendable, Hashable {
   var value: ExpressionValue? {
     switch self {
     case .whole(let number, _): return .whole(number)
+    case .power(let base, let exponent, let isNegative):
+      let power = base.power(BigWhole(exponent), limit: Expression.bitLimit)
+      return power.map { .whole(isNegative ? -$0 : $0) }
     case .decimal(let number, _): return .fraction(number)
     case .text(let text): return .text(text)
     case .none: return ExpressionValue.none
@@ -104,11 +119,54 @@ indirect enum Literal: Sendable, Hashable {
     }
   }
 
+  /// The kinds that the value can have: any, if the literal is or contains an unbound parameter.
+  var kinds: ValueKinds {
+    switch self {
+    case .whole, .power, .decimal: .number
+    case .text: .text
+    case .none: .none
+    case .list: hasParameters ? .any : .list
+    case .parameter: .any
+    }
+  }
+
+  private var hasParameters: Bool {
+    switch self {
+    case .parameter: true
+    case .list(let items): items.contains(where: \.hasParameters)
+    case .whole, .power, .decimal, .text, .none: false
+    }
+  }
+
+  /// A number on the same side of 0 and 1 as the value, or nil if the literal is not a number.
+  var roughNumber: Double? {
+    if case .power(_, _, let isNegative) = self { isNegative ? -.infinity : .infinity } else { value?.double }
+  }
+
+  /// An upper bound for the bits of a whole number; 0 for any other literal.
+  var mostBits: Int {
+    switch self {
+    case .whole(let number, _): number.bitWidth
+    case .power(let base, let exponent, _): min(base.bitWidth * exponent, Expression.bitLimit)
+    case .decimal, .text, .none, .list, .parameter: 0
+    }
+  }
+
+  /// The cost of computing the value, in operations on small numbers.
+  var size: Int {
+    switch self {
+    // A power of 4,096 bits takes a few microseconds.
+    case .power(let base, let exponent, _): 1 + min(base.bitWidth * exponent, Expression.bitLimit) / 8
+    case .list(let items): items.reduce(1) { $0 + $1.size }
+    case .whole, .decimal, .text, .none, .parameter: 1
+    }
+  }
+
   /// Returns whether `==` with `value` makes sense: between values of one kind, with `none`, or between a number and
   /// text.
   func isComparable(with value: ExpressionValue) -> Bool {
     switch self {
-    case .whole, .decimal: value.kinds == .number || value.kinds == .text || value == .none
+    case .whole, .power, .decimal: value.kinds == .number || value.kinds == .text || value == .none
     case .text, .none, .list, .parameter: self.value?.kinds.isComparable(with: value.kinds) ?? false
     }
   }
@@ -119,6 +177,7 @@ indirect enum Literal: Sendable, Hashable {
     switch (self, other) {
     case (.whole(_, let spelling), .text(let text)), (.decimal(_, let spelling), .text(let text)):
       return spelling == text
+    case (.power, .text(let text)): return spelling == text
     // A state may be called 'none'.
     case (.none, .text(let text)): return Literal.noneWords.contains(text)
     case (.list(let items), .list(let values)):
@@ -133,7 +192,25 @@ indirect enum Literal: Sendable, Hashable {
     switch self {
     case .parameter(let name): value(name) ?? self
     case .list(let items): .list(items.map { $0.replacingParameters(value) })
-    case .whole, .decimal, .text, .none: self
+    case .whole, .power, .decimal, .text, .none: self
     }
   }
+}
+
+extension Literal: Hashable {
+  /// Compares the values and spellings, so that a power equals the same number in digits.
+  static func == (a: Literal, b: Literal) -> Bool {
+    switch (a, b) {
+    case (.whole(let a, let spelling), .whole(let b, let other)): a == b && spelling == other
+    case (.power, .power), (.power, .whole), (.whole, .power): a.spelling == b.spelling
+    case (.decimal(let a, let spelling), .decimal(let b, let other)): a == b && spelling == other
+    case (.text(let a), .text(let b)): a == b
+    case (.none, .none): true
+    case (.list(let a), .list(let b)): a == b
+    case (.parameter(let a), .parameter(let b)): a == b
+    default: false
+    }
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(spelling) }
 }

@@ -15,7 +15,7 @@ package struct PointCondition: Sendable {
   package var written: String { boundParameter.map { "\(key)=$\($0)" } ?? spelling }
 
   var step: BigWhole? {
-    if case .whole(let number, _)? = Literal(number: value) { number } else { nil }
+    if case .whole(let number)? = ExpressionValue(number: value) { number } else { nil }
   }
 
   /// The name of the parameter that is written in place of a value; nil for a value.
@@ -52,7 +52,7 @@ package struct PointCondition: Sendable {
   package static func normal(_ text: String) -> String {
     guard let literal = Literal(number: text) else { return text }
     switch literal {
-    case .whole(let number, _): return number.description
+    case .whole, .power: return literal.value?.description ?? text
     case .decimal(_, let spelling): return spelling.hasSuffix(".0") ? String(spelling.dropLast(2)) : spelling
     case .text, .none, .list, .parameter: return text
     }

@@ -9,8 +9,8 @@ package struct Vocabulary: Sendable {
   package var series: [String]
   /// The statistics that are true or false, so that their names alone can be conditions.
   package var truths: [String]
-  /// The parameters of the notebook, as written.
-  package var parameters: [SpecEntry]
+  /// The parameters of the notebook.
+  package var parameters: ParameterConstants
   /// The keys other than `step` that may follow `at`. Nil if they are unknown because the block has errors.
   package var sweptKeys: [String]?
   /// The author's titles of swept keys. `at` does not accept them, but messages suggest the key.
@@ -32,7 +32,7 @@ package struct Vocabulary: Sendable {
 
   package init(
     statistics: [String], absent: [StatisticDeclaration] = [], series: [String] = [], truths: [String] = [],
-    parameters: [SpecEntry] = [],
+    parameters: ParameterConstants = ParameterConstants(),
     sweptKeys: [String]? = [], hasSteps: Bool? = nil, lastStep: BigWhole? = nil, replicates: Int = 1,
     hasWords: Bool = true
   ) {

@@ -29,6 +29,8 @@ package struct InputParser {
   /// The last bytes of a paste, which may be its end mark.
   private var tail: [UInt8] = []
   private var isAlt = false
+  /// Whether a C1 control began the sequence, so that its beginning is not a key.
+  private var isControl = false
 
   package init() {}
 
@@ -55,7 +57,9 @@ package struct InputParser {
     let ended = state
     let rest = buffer
     if !isWaiting { return [] }
+    let isControl = isControl
     reset()
+    if isControl { return [] }
     switch ended {
     case .escape: return [.key(.escape)]
     case .sequence where rest.isEmpty: return [.key(.character("["), .alt)]
@@ -72,6 +76,7 @@ package struct InputParser {
     buffer = []
     tail = []
     isAlt = false
+    isControl = false
   }
 
   private mutating func feed(_ byte: UInt8, _ events: inout [InputEvent]) {
@@ -95,13 +100,15 @@ package struct InputParser {
     }
   }
 
-  /// A string ends with BEL or `ESC \`. It contains only text and the control characters from 0x08 to 0x0D (ECMA-48,
+  /// A string ends with BEL, `ESC \` or the C1 control ST. It contains only text and the control characters from 0x08 to 0x0D (ECMA-48,
   /// 8.3.89). Any other control character or sequence is a key: the user pressed Alt-], for example, and then Ctrl-C.
   private mutating func string(
     _ introducer: UInt8, _ endsInEscape: Bool, _ byte: UInt8, _ events: inout [InputEvent]
   ) {
+    defer { if case .string = state { tail = [byte] } }
     switch byte {
     case 0x07: reset()
+    case 0x9C where tail == [0xC2]: reset()
     case UInt8(ascii: "\\") where endsInEscape: reset()
     case 0x1B: state = .string(introducer: introducer, isEmpty: false, endsInEscape: true)
     case _ where endsInEscape:
@@ -141,6 +148,21 @@ package struct InputParser {
     // C1 controls are not keys.
     if scalar.value >= 0xA0 { events.append(.key(.character(scalar), isAlt ? .alt : [])) }
     reset()
+    if scalar.value < 0xA0 { control(UInt8(scalar.value)) }
+  }
+
+  /// Takes a C1 control. Those that begin a sequence mean the same as ESC and the letter that is 0x40 lower (ECMA-48,
+  /// 5.3).
+  private mutating func control(_ byte: UInt8) {
+    let letter = byte - 0x40
+    switch letter {
+    case UInt8(ascii: "["): state = .sequence
+    case UInt8(ascii: "O"): state = .single
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+      state = .string(introducer: letter, isEmpty: false, endsInEscape: false)
+    default: return
+    }
+    isControl = true
   }
 
   private mutating func escape(_ byte: UInt8, _ events: inout [InputEvent]) {

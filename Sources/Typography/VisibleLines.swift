@@ -24,6 +24,20 @@ package struct VisibleLines: Sendable, Hashable {
 
   package var isEmpty: Bool { string.isEmpty }
 
+  /// The lines with their long parts cut, for messages. Quoted lines of a file are already short, and stay.
+  package var shortened: VisibleLines {
+    guard string.utf8.count > 200 else { return self }
+    var lines = VisibleLines()
+    lines.string = string.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { Self.isQuotation($0) ? String($0) : String($0).shortened }.joined(separator: "\n")
+    return lines
+  }
+
+  /// Returns whether a line is one of a file, after its number and a bar.
+  private static func isQuotation(_ line: Substring) -> Bool {
+    line.hasPrefix("  ") && line.drop { $0 == " " || $0.isNumber }.hasPrefix("| ")
+  }
+
   package static func += (lines: inout Self, more: Self) { lines.string += more.string }
 
   package static func + (lines: Self, more: Self) -> Self {

@@ -234,4 +234,21 @@ struct BigWholeDoubleTests {
     }
     #expect(BigWhole(word: .max) == .powerOfTwo(64) - 1)
   }
+
+  /// The estimate of a power's size agrees with the power, also beside the limit.
+  @Test func powersAreEstimated() {
+    for limit in [64, 300, 4_096] {
+      for base in [0, 1, 2, 3, 7, 8, 9, 10, 1_000, 65_535, 65_536, 65_537, Int.max, -3, -8] {
+        let number = BigWhole(base), step = max(1, limit / max(1, number.bitWidth))
+        for exponent in max(0, step - 3)...(2 * step + 3) where base != 2 || exponent < 5_000 {
+          let isKnown = number.power(BigWhole(exponent), limit: limit) != nil
+          #expect(number.hasPower(BigWhole(exponent), limit: limit) == isKnown, "\(base)^\(exponent), \(limit) bits")
+        }
+      }
+    }
+    let odd = BigWhole.powerOfTwo(1_000) - 1
+    for exponent in 0...6 {
+      #expect(odd.hasPower(BigWhole(exponent), limit: 4_000) == (exponent <= 4))
+    }
+  }
 }

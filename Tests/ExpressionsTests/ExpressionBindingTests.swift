@@ -8,11 +8,12 @@ struct ExpressionBindingTests {
   static let vocabulary = Vocabulary(
     statistics: ["population", "density", "state", "output", "box", "equivalent"], series: ["population", "sick"],
     truths: ["equivalent"],
-    parameters: parameters([
-      ("people", "400"), ("share", ".25"), ("debt", "-5"), ("word", "high"), ("nothing", "null"),
-      ("sizes", ["1", "2", "x"]), ("map", ["a": "b"]),
-      ("digits", SpecNode(.scalar("12", isQuoted: true), at: .line(1))), ("last", "50"),
-    ]),
+    parameters: ParameterConstants(
+      parameters([
+        ("people", "400"), ("share", ".25"), ("debt", "-5"), ("word", "high"), ("nothing", "null"),
+        ("sizes", ["1", "2", "x"]), ("map", ["a": "b"]),
+        ("digits", SpecNode(.scalar("12", isQuoted: true), at: .line(1))), ("last", "50"),
+      ])),
     sweptKeys: ["factor", "people"], lastStep: 100, replicates: 3)
 
   static func parameters(_ entries: [(String, SpecNode)]) -> [SpecEntry] {
@@ -52,11 +53,44 @@ struct ExpressionBindingTests {
     #expect(expression == once)
   }
 
+  /// A short text never stands for a long expression: all uses of a parameter count with its length.
+  @Test(arguments: [
+    ("2^4095", 700, nil), ("2^65535", 1, "'$p' is too large"), (String(repeating: "9", count: 1_000), 60, nil),
+    (
+      String(repeating: "9", count: 1_000), 80,
+      "with the values of its parameters the expression has more than 65536 bytes"
+    ),
+    (
+      String(repeating: "x", count: 70_000), 1,
+      "with the values of its parameters the expression has more than 65536 bytes"
+    ),
+  ])
+  func parametersCountWithTheirLength(value: String, uses: Int, message: String?) throws {
+    let node = SpecNode(.scalar(value, isQuoted: false), at: .line(1))
+    let vocabulary = Vocabulary(
+      statistics: ["population"], parameters: ParameterConstants(Self.parameters([("p", node)])))
+    var expression = try Expression(
+      "population == " + [String](repeating: "$p", count: uses).joined(separator: " + "))
+    let faults = expression.bind(to: vocabulary)
+    #expect(faults.map(\.message) == [message].compactMap { $0 })
+  }
+
+  /// A list is not copied for each of its uses.
+  @Test func longListsAreRefused() throws {
+    let list = SpecNode(
+      .list((0..<5_000).map { SpecNode(.scalar("\($0)", isQuoted: false), at: .line(1)) }), at: .line(1))
+    let vocabulary = Vocabulary(
+      statistics: ["output"], parameters: ParameterConstants(Self.parameters([("p", list)])))
+    var expression = try Expression("output == [$p, $p, $p]")
+    #expect(expression.bind(to: vocabulary).map(\.range) == [19..<21])
+  }
+
   /// For a block with errors, the last step is unknown, and maybe the swept keys, too.
   @Test func whatIsUnknownIsNotAnError() throws {
     func faults(_ text: String, sweptKeys: [String]?) throws -> [String] {
       let vocabulary = Vocabulary(
-        statistics: [], series: ["sick"], parameters: Self.parameters([("word", "x")]), sweptKeys: sweptKeys,
+        statistics: [], series: ["sick"], parameters: ParameterConstants(Self.parameters([("word", "x")])),
+        sweptKeys: sweptKeys,
         hasSteps: true)
       return try Expression(text).check(against: vocabulary).map(\.message)
     }

@@ -44,7 +44,7 @@ struct ExpressionEvaluationTests {
       "2^64 - 2^64 + 1 == 1", "9007199254740993 == 2^53 + 1", "2^53 + 1 != 2^53", "2^53 + 1 > 9007199254740992.0",
       "2^53 + 1 != 9007199254740992.0", "2^128 + 1 > 340282366920938463463374607431768211456.0",
       "2^128 == 340282366920938463463374607431768211456.0", "2^128 - 1 < 340282366920938463463374607431768211456.0",
-      "-2^63 - 1 < -9223372036854775808", "10^20 == 100000000000000000000", "2^9999 / 2^9998 == 2",
+      "-2^63 - 1 < -9223372036854775808", "10^20 == 100000000000000000000", "2^4095 / 2^4094 == 2",
       // A quotient that is not whole is the nearest fraction.
       "6 / 3 == 2", "1 / 2 == half", "1 / 3 == third", "-7 / 2 == -3.5", "0 / 5 == 0",
       // Fractions are exact Doubles.
@@ -71,15 +71,13 @@ struct ExpressionEvaluationTests {
       "mean(rate) == (0.1 + 0.2 + 0.4) / 3", "mean(mixed) == 1.75", "median(mixed) == 1.75", "max(mixed) == 2.5",
       "mean(population) == 39", "min(population) + max(population) + median(population) == 117",
       // A value that is not a number compares with nothing.
-      "not nan == nan", "not nan < 1", "not nan >= 1", "nan != 1", "infinite > 2^9999", "-infinite < -2^9999",
+      "not nan == nan", "not nan < 1", "not nan >= 1", "nan != 1", "infinite > 2^4000", "-infinite < -2^4000",
     ])
   func holds(text: String) throws {
     #expect(try Self.value(text) == .truth(true))
   }
 
-  /// The first 60 digits of 2^2000.
-  static let powerStart = "114813069527425452423283320117768198402231770208869520047764"
-  static let tooLarge = "whole numbers have at most 65536 bits, fractions at most 1.8·10^308"
+  static let tooLarge = "whole numbers have at most 4096 bits (1,233 digits), fractions at most 1.8·10^308"
 
   @Test(
     "expressions without a value",
@@ -87,9 +85,10 @@ struct ExpressionEvaluationTests {
       ("population / «zero» == 1", "division by zero: 'zero' is 0", nil),
       ("population / («39 - population») == 1", "division by zero: '39 - population' is 0", nil),
       ("half / «0.0» == 1", "division by zero: '0.0' is 0", nil),
-      ("«2^60000 * 2^6000» > 1", "'2^60000 * 2^6000' is too large", tooLarge),
+      ("«2^4000 * 2^400» > 1", "'2^4000 * 2^400' is too large", tooLarge),
+      ("«2^4095 + 2^4095» - 1 > 1", "'2^4095 + 2^4095' is too large", tooLarge),
       ("«infinite - infinite» == 0", "'infinite - infinite' is too large", tooLarge),
-      ("«2^2000 + half» > 1", "'\(powerStart)…' is too large", tooLarge),
+      ("«2^2000 + half» > 1", "'2^2000 + half' is too large", tooLarge),
       ("«state» > 1", "'state' is the text 'high', but a number is needed", nil),
       ("«state == 1 + 1»", "'state' is the text 'high' and '1 + 1' is the number 2: they cannot be compared", nil),
       (

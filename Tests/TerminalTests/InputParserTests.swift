@@ -41,7 +41,13 @@ import Testing
       ("\u{1B}]q\u{1B}[Aa", [.key(.up), .key(.character("a"))]),
       ("\u{1B}[<0;0;0M\u{1B}[<0;1M\u{1B}[<999999999999;1;1Ma", [.key(.character("a"))]),
       // A sequence is interrupted.
-      ("\u{1B}[1\rx", [.key(.enter), .key(.character("x"))]), ("\u{9B}a", [.key(.character("a"))]),
+      ("\u{1B}[1\rx", [.key(.enter), .key(.character("x"))]),
+      // C1 controls in UTF-8 begin the same sequences as ESC does.
+      ("\u{9B}a", []), ("\u{9B}1;2Rx", [.key(.function(3), .shift), .key(.character("x"))]), ("\u{9B}A", [.key(.up)]),
+      ("\u{8F}B", [.key(.down)]),
+      ("\u{9B}?62;4cx", [.attributes, .key(.character("x"))]), ("\u{90}q\u{9C}x", [.key(.character("x"))]),
+      ("\u{9D}11;rgb:0/0/0\u{7}x", [.key(.character("x"))]), ("\u{9D}Ü\u{1B}\\x", [.key(.character("x"))]),
+      ("\u{84}\u{85}\u{9C}x", [.key(.character("x"))]), ("\u{9B}200~a\u{1B}[201~", [.paste("a")]),
     ] as [(String, [InputEvent])])
   func events(bytes: String, expected: [InputEvent]) {
     var parser = InputParser()

@@ -55,7 +55,9 @@ package struct ResultsCommand: Sendable {
     // The blocks, in the order of the file.
     var blocks = [BlockResult?](repeating: nil, count: notebook.blocks.count)
     var faults = [[Diagnostic]](repeating: [], count: notebook.blocks.count)
-    for outcome in NotebookPlan(notebook, only: options.only).outcomes(options) {
+    let outcomes = NotebookPlan(notebook, only: options.only).outcomes(options)
+    let deadline = outcomes.deadline
+    for outcome in outcomes {
       let index = outcome.block
       switch outcome.result {
       case .left: continue
@@ -64,7 +66,7 @@ package struct ResultsCommand: Sendable {
         let specification = notebook.readings[index].specification
         unmet += outcome.failures.map { Diagnostic($0) }
         faults[index] = Diagnostic.warnings(of: report, specification)
-        values.update(index, report)
+        values.update(index, report, before: deadline)
       }
       blocks[index] = block(outcome, of: notebook, structure[index])
     }

@@ -21,7 +21,7 @@ extension RunCommand {
     let isBlocked = !update.blocked.isEmpty || !update.obstacles.isEmpty || update.isPartlyOverridden
     return PendingWrite(
       write: NotebookWrite(update, to: file),
-      isGood: !isBlocked && (!update.hasErrors || (keepsGoing && update.notebook.isSound)),
+      isGood: !isBlocked && (!update.hasBlockingErrors || (keepsGoing && update.notebook.isSound)),
       output: output, clashes: update.clashes,
       summary: RunSummary(update, path: file.path, only: options.only, isQuiet: isQuiet))
   }

@@ -1,4 +1,5 @@
 import Files
+import Live
 import MarkdownSource
 import Notebooks
 import Rendering
@@ -85,9 +86,10 @@ package struct CommandResult: Sendable {
     return status
   }
 
-  /// Writes lines to an open file immediately. A CI service that reads them finds no command in them.
+  /// Writes lines of messages to an open file immediately, with their long parts cut. A CI service that reads them
+  /// finds no command in them.
   static func write(_ lines: VisibleLines, to descriptor: Int32) {
-    _ = FileAccess.writeAll(WorkflowCommand.disarmed(Array(lines.string.utf8)), to: descriptor)
+    _ = FileAccess.writeAll(WorkflowCommand.disarmed(Array(lines.shortened.string.utf8)), to: descriptor)
   }
 
   /// Returns whether the bytes could be written, after reporting an error if they could not.
@@ -129,6 +131,13 @@ extension CommandResult {
       return note(path, .error, diagnostics: [diagnostic])
     }
     status.raise(to: .fileError)
+    if action == .read, problem.kind == .missing, Download.isAddress(path) {
+      let diagnostic = Diagnostic(
+        .error, "this is an address, but the command reads files",
+        help: "fetch the file first: curl -fLO \(ShellWord.quoted(path: path))")
+      say(DiagnosticPrinter(path: path, source: nil).text(diagnostic))
+      return note(path, .unreadable, diagnostics: [diagnostic])
+    }
     let (reason, help) = Self.explanation(of: problem, at: path, action)
     let diagnostic = Diagnostic(.error, "the file \(reason)", help: help)
     say(DiagnosticPrinter(path: path, source: nil).text(diagnostic))

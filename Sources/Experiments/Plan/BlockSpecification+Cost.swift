@@ -33,6 +33,7 @@ extension BlockSpecification {
     }
     let operations = derived.size + expectations.reduce(0) { $0 + $1.expression.size }
     cost.nanoseconds += runs * Self.nanosecondsPerNode * Double(operations)
+    cost.memory += runs * Double(derived.digitBytes)
     return cost
   }
 

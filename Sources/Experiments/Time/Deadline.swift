@@ -42,11 +42,11 @@ package final class Deadline: Sendable {
         advice: "make it smaller, or allow more with --max-seconds \(RunLimits.short(2 * seconds))"), at: span)
   }
 
-  /// Returns the error of a block that did not start.
-  package func unbegun(at span: SourceSpan) -> SpecError {
+  /// Returns the error of a block that did not start, or of other work.
+  package func unbegun(as state: String = "not run", at span: SourceSpan) -> SpecError {
     SpecError(
       .invalid(
-        "not run: the time limit of \(RunLimits.short(seconds)) s for the file was used up",
+        "\(state): the time limit of \(RunLimits.short(seconds)) s for the file was used up",
         advice: "allow more with --max-seconds \(RunLimits.short(2 * seconds))"), at: span)
   }
 }

@@ -23,17 +23,29 @@ package enum DownloadProblem: Error, Hashable, Sendable {
     case .file(let message): message
     case .curl(let code, let status, let seconds):
       switch code {
-      case 1: "the address redirects to a protocol other than http and https"
+      case 1 where status.hasPrefix("3"): "the address redirects to a protocol other than http and https"
+      case 1, 8: "the server's answer is not HTTP"
       case 3: "this is not a valid address"
+      case 5: "no proxy has the name that the environment gives"
       case 6: "no server has this name"
       case 7: "the server does not accept connections"
+      case 16, 92, 95: "the connection broke off in the middle of HTTP/2 or HTTP/3"
+      case 18: "the connection ended before the answer was complete"
       case 22: "the server answered with status \(status)"
+      case 23: "the answer could not be passed on"
+      case 27: "the system grants curl too little memory"
       case 28: "no complete answer arrived within \(seconds) s"
-      case 35, 51, 58, 60, 77, 83: "no secure connection to the server is possible"
+      case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98:
+        "no secure connection to the server is possible"
       case 47: "the address is redirected more than \(Download.redirectLimit) times"
+      case 55: "the connection ended before the request was sent"
       case 52, 56: "the server closed the connection without an answer"
       case 63: Self.tooLarge.message
-      default: "curl ended with code \(code)"
+      case 61: "the answer has an unknown encoding"
+      case 67, 94: "the server refuses the name or password in the address"
+      case 97: "the proxy refuses the connection"
+      case ..<0: "curl was stopped by a signal"
+      default: "curl could not fetch the address; 'man curl' explains its exit code \(code)"
       }
     }
   }

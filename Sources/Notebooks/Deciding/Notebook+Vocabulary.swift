@@ -16,7 +16,7 @@ extension Notebook {
       var vocabulary = Vocabulary(
         statistics: ensemble.columns.map(\.name), series: specification?.declaration.series.map(\.name) ?? [],
         truths: ensemble.columns.filter { $0.values.first??.isTruth == true }.map(\.name),
-        parameters: settings.parameters.entries,
+        parameters: constants,
         sweptKeys: ensemble.axes.map(\.key),
         lastStep: specification?.experiment?.points.map(\.simulation.stepCount).max().map { BigWhole($0) },
         replicates: ensemble.replicates)
@@ -25,7 +25,7 @@ extension Notebook {
     }
     return Vocabulary(
       statistics: report.statistics.map(\.name), series: report.series.columns.map(\.name),
-      truths: report.statistics.filter(\.value.isTruth).map(\.name), parameters: settings.parameters.entries,
+      truths: report.statistics.filter(\.value.isTruth).map(\.name), parameters: constants,
       lastStep: report.lastStep)
   }
 }

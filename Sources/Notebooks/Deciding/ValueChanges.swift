@@ -1,4 +1,5 @@
 import Blocks
+import Experiments
 import Expressions
 import MarkdownSource
 import Rendering
@@ -29,15 +30,22 @@ package struct ValueChanges {
     decisions = sites.map { _ in .stays }
     let blocks = Dictionary(
       notebook.blocks.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    values = Dictionary(grouping: sites.indices) { sites[$0].request.flatMap { blocks[$0.block] } }
+    values = Dictionary(grouping: sites.indices) { sites[$0].block.flatMap { blocks[$0] } }
   }
 
   /// Updates the values that refer to a block from its report.
-  package mutating func update(_ block: Int, _ report: Report) {
+  ///
+  /// - Parameter deadline: the time limit of the notebook. A value that is not computed by then is an error.
+  package mutating func update(_ block: Int, _ report: Report, before deadline: Deadline? = nil) {
     guard let indices = values[block] else { return }
     let vocabulary = notebook.vocabulary(of: report, block: block)
     for index in indices {
       let site = notebook.page.values.sites[index]
+      if let deadline, deadline.stop.isOn {
+        decisions[index] = .fault(
+          Diagnostic(deadline.unbegun(as: "not computed", at: site.span(of: 0..<site.content.unicodeScalars.count))))
+        continue
+      }
       guard let request = site.request else { continue }
       do throws(ExpressionFault) {
         decisions[index] = decision(
@@ -73,7 +81,9 @@ package struct ValueChanges {
       Edit(site.range, new),
       NotebookDifference(
         line: site.place.line, name: request.block,
-        text: "the value '\(VisibleText(quoted: content).string)' is \(shown(new)), but the text says \(shown(old))"))
+        text:
+          "the value '\(VisibleText(quoted: content.shortened).string)' is \(shown(new)), but the text says \(shown(old))"
+      ))
   }
 }
 

@@ -1,6 +1,7 @@
 import Blocks
 import Simulations
 import Specification
+import Typography
 
 /// A message about a file: its severity, its place, the text, and advice on how to fix the problem.
 package struct Diagnostic: Sendable, Hashable {
@@ -14,10 +15,11 @@ package struct Diagnostic: Sendable, Hashable {
   package var message: String
   package var help: String?
 
+  /// Creates a diagnostic. Long parts of its texts, such as a key of a thousand letters, are cut.
   package init(_ severity: Severity, _ message: String, help: String? = nil, at span: SourceSpan? = nil) {
     self.severity = severity
-    self.message = message
-    self.help = help
+    self.message = message.shortened
+    self.help = help?.shortened
     self.span = span
   }
 

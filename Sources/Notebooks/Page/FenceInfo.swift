@@ -1,3 +1,5 @@
+import MarkdownSource
+
 /// The words after the opening marks of a code fence, which decide whether the block is a simulation.
 enum FenceInfo: Hashable {
   case simulation
@@ -52,6 +54,23 @@ enum FenceInfo: Hashable {
       rows.append(row)
     }
     return rows[word.count][known.count] <= distance
+  }
+
+  /// Returns the index of the first line of an HTML block that looks like the fence of a simulation, or nil. A comment
+  /// has none.
+  static func line(ofSimulationIn html: [UInt8]) -> Int? {
+    let text = html.drop { $0 == UInt8(ascii: " ") }
+    guard text.first == UInt8(ascii: "<"), !text.starts(with: "<!--".utf8),
+      html[...].firstRange(of: Array("simulation".utf8)) != nil
+    else { return nil }
+    let source = SourceText(html)
+    return source.lines.firstIndex { line in
+      let content = html[line.content].drop { $0 == UInt8(ascii: " ") }
+      guard let mark = content.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return false }
+      let info = content.drop { $0 == mark }
+      return content.count - info.count >= 3 && info.count <= mostBytes
+        && FenceInfo(String(decoding: info, as: UTF8.self)) != .other
+    }
   }
 
   /// Returns whether a line of a file may open a fence with misspelt words. O(bytes).

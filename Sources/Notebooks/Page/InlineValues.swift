@@ -63,13 +63,12 @@ package struct InlineValues: Sendable {
   package func faults(knowing blocks: [String]) -> [Diagnostic] {
     let known = Set(blocks)
     let unknown = sites.compactMap { site in
-      site.request.flatMap { known.contains($0.block) ? nil : (site: site, request: $0) }
+      site.block.flatMap { known.contains($0) ? nil : (site: site, block: $0) }
     }
     // To limit the time, very many misspelt names are not compared with very many blocks.
     let words = unknown.count * blocks.count <= 100_000 ? blocks.map { Word($0) } : []
-    return unknown.map { site, request in
-      site.diagnostic(
-        ExpressionFault(.unknown(request.block, what: "block", allowed: words), at: request.blockRange))
+    return unknown.map { site, block in
+      site.diagnostic(ExpressionFault(.unknown(block, what: "block", allowed: words), at: site.blockRange))
     }
   }
 
@@ -128,10 +127,12 @@ package struct InlineValues: Sendable {
     do throws(ExpressionFault) {
       let request = try InlineValue(text)
       sites.append(
-        ValueSite(content: text, place: place, range: found.text, request: request, isInTable: isInTable))
+        ValueSite(
+          content: text, place: place, range: found.text, block: request.block, blockRange: request.blockRange,
+          isInTable: isInTable))
     } catch {
       let site = ValueSite(
-        content: text, place: place, range: found.text, request: nil, isInTable: isInTable)
+        content: text, place: place, range: found.text, block: nil, blockRange: 0..<0, isInTable: isInTable)
       sites.append(site)
       faults.append(site.diagnostic(error))
     }

@@ -54,6 +54,12 @@ package struct Layout: Sendable {
         }
         if blocks.count == count { hasAllBlocks = false }
       case .htmlBlock(let literal):
+        if open == nil, let line = FenceInfo.line(ofSimulationIn: literal) {
+          misspeltFences.append(
+            Diagnostic(
+              .warning, "this is not a simulation block, because it is inside HTML",
+              help: "move it out of the HTML, with empty lines around it", line: node.startLine + line))
+        }
         mark(Marker.find(in: literal), at: index, line: node.startLine, open: &open)
       case .htmlInline(let literal):
         guard case .none = Marker.find(in: literal) else {

@@ -11,10 +11,16 @@ package struct ValueSite: Sendable, Hashable {
   package let place: SourceLocation
   /// The bytes between the two comments, which are the text of the value.
   package let range: Range<Int>
-  /// The requested value, or nil if the request could not be read.
-  package let request: InlineValue?
+  /// The name of the block that the value comes from, or nil if the request could not be read.
+  let block: String?
+  /// The range of the block's name in the content, in Unicode scalars.
+  let blockRange: Range<Int>
   /// Whether the value is in a table cell, where a `|` would end the cell.
   package let isInTable: Bool
+
+  /// The requested value, or nil if the request could not be read. It is read again at each use, because it takes far
+  /// more memory than its text.
+  package var request: InlineValue? { block == nil ? nil : try? InlineValue(content) }
 
   /// Returns the place of a part of the content, which is given in Unicode scalars.
   func span(of part: Range<Int>) -> SourceSpan {

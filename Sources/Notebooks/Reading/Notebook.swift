@@ -1,4 +1,5 @@
 import Blocks
+import Expressions
 import Files
 import MarkdownSource
 import Rendering
@@ -18,6 +19,8 @@ package struct Notebook: Sendable {
   let figureFolder: FigureFolder?
   /// The settings of the front matter, which apply to all blocks.
   package let settings: Settings
+  /// The parameters, for expressions.
+  let constants: ParameterConstants
   /// The blocks with their names and regions, in the order of the file.
   package let blocks: [NotebookBlock]
   package let orphans: [RegionSite]
@@ -86,6 +89,9 @@ package struct Notebook: Sendable {
     let shared = SharedReadings(
       room: max(1 << 20, Int(min(memory, 0x1p62) / 2)), granted: SystemMemory.granted)
     self.shared = shared
+    var context = SpecContext(shared: shared)
+    context.parameters = settings.parameters.entries
+    constants = context.constants
     var readings = page.layout.blocks.enumerated().map { [settings] index, block in
       page.conflicts.touch(block)
         ? BlockReading(block, settings: settings) { page.conflicts.hold($0) }

@@ -53,7 +53,7 @@ struct NotebookChanges {
       case .shared(let diagnostic): obstacles.append(diagnostic)
       }
     }
-    if case .report(let report, _) = outcome.result { values.update(rendered.block, report) }
+    if case .report(let report, _) = outcome.result { values.update(rendered.block, report, before: deadline) }
   }
 
   /// Applies all decided changes to the file. A notebook that is not sound keeps its bytes, because its regions have no

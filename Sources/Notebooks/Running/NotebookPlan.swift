@@ -82,7 +82,7 @@ package struct NotebookPlan: Sendable {
       var expression = request.expression
       // The step may be a parameter. Other errors of the expression are reported after the run.
       _ = expression.bind(
-        to: Vocabulary(statistics: [], parameters: notebook.settings.parameters.entries), as: .value)
+        to: Vocabulary(statistics: [], parameters: notebook.constants), as: .value)
       if let step = expression.step?.int { steps[request.block, default: []].append(step) }
     }
     for expectation in notebook.readings.flatMap({ $0.specification?.expectations ?? [] }) {

@@ -12,7 +12,7 @@ package enum NotebookRun {
     after pending: PendingSaves = PendingSaves()
   ) throws(NotebookRefusal) -> NotebookUpdate {
     let notebook = try file.notebook(
-      memory: options.limits.memory, overrides: options.overrides, target: destination.path)
+      memory: options.limits.memory, overrides: options.overrides, target: destination.path, demandsFences: true)
     let folder = destination.folder(for: notebook, of: file, options.seal)
     return try update(notebook, options, saving: folder, after: pending)
   }

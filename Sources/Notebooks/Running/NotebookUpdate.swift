@@ -64,6 +64,12 @@ package struct NotebookUpdate: Sendable {
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
+  /// Whether there are errors besides those of misspelt fences, which are not blocks and keep no block from its result.
+  package var hasBlockingErrors: Bool {
+    let fences = Set(notebook.layout.misspeltFences.map(\.span))
+    return diagnostics.contains { $0.severity == .error && !fences.contains($0.span) }
+  }
+
   /// The names of the blocks and regions that change.
   package var changed: [String] { differences.map(\.name) }
 

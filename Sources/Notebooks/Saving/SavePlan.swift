@@ -64,6 +64,14 @@ struct SavePlan {
     }
     var obstacles = SaveObstacles()
     var found: [FileChange] = []
+    if let (file, reason) = files.lazy.compactMap({ file in PortableName.obstacle(to: file.path).map { (file, $0) } })
+      .first
+    {
+      warnings.append(
+        Diagnostic(
+          .warning, "a commit with '\(file.path)' cannot be checked out on Windows, \(reason)",
+          help: "choose another name", at: file.span))
+    }
     for file in files {
       if let deadline, deadline.stop.isOn { return stopped(file, deadline) }
       do {

@@ -141,6 +141,7 @@ package enum ResultsCSV {
   ///
   /// A field that a spreadsheet would run as a formula gets an apostrophe before it, which makes it text there. Some
   /// spreadsheets also split lines at semicolons and tabs, so a formula after one of these gets an apostrophe, too.
+  /// White space and invisible characters before a formula do not protect it.
   ///
   /// Source: OWASP, "CSV Injection".
   static func line(_ fields: [String]) -> String {
@@ -164,9 +165,15 @@ package enum ResultsCSV {
         text.append("'")
       }
       text.append(scalar)
-      isStart = ";\t\r\n".unicodeScalars.contains(scalar)
+      isStart = ";\t\r\n".unicodeScalars.contains(scalar) || isStart && isBlank(scalar)
     }
     return String(text)
+  }
+
+  /// Returns whether a character shows nothing: white space, a control, or an invisible mark such as U+FEFF.
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+      || scalar.properties.generalCategory == .control || scalar == "\u{2800}"
   }
 
   /// The signs that begin a formula, including their full-width forms.

@@ -115,6 +115,13 @@ package enum MarkdownEscape {
         result += "<!-- -->".unicodeScalars
       }
     }
+    // An address that was cut leads nowhere, so a comment inside it keeps pages from making it a link.
+    for link in WebAddresses(in: result, after: follows).ranges.reversed()
+    where (result[link] + result[link.upperBound...].prefix(1)).contains("…") {
+      let at = result[link].firstIndex(of: "@") ?? link.lowerBound, comment = "<!-- -->".unicodeScalars
+      result.insert(contentsOf: comment, at: at + 1)
+      parts = Set(parts.map { $0 > at ? $0 + comment.count : $0 }).union([at])
+    }
     let links = WebAddresses(in: result, after: follows).ranges
     for link in links { parts.formUnion(link) }
     let brackets = escapedBrackets(result, partedAfter: parts, sparing: links)

@@ -15,7 +15,8 @@ package enum Until: Sendable, Hashable {
 
   /// The words for models that distinguish settled patterns from repeating ones.
   static let wordsOfPlanes = [
-    Word("stable", synonyms: stableSynonyms), Word("settled", synonyms: ["settle", "settles", "stabilised", "stabilized"]),
+    Word("stable", synonyms: stableSynonyms),
+    Word("settled", synonyms: ["settle", "settles", "stabilised", "stabilized"]),
   ]
 
   private static let stableSynonyms = [
@@ -39,16 +40,7 @@ extension ValueType where Value == Until {
         return nil
       }
       if spellings.contains(text) { return text == Until.stableWord.spelling ? .stable : .settled }
-      do throws(ExpressionFault) {
-        var expression = try Expression(text)
-        let faults = expression.bindForSteps(
-          to: statistics, parameters: context.parameters, or: words)
-        for fault in faults { context.report(fault, in: node) }
-        return faults.isEmpty ? .condition(expression) : nil
-      } catch {
-        context.report(error, in: node)
-        return nil
-      }
+      return statistics.condition(text, at: node, or: words, in: &context).map { .condition($0) }
     } canonical: {
       switch $0 {
       case .stable: Until.stableWord.spelling
@@ -68,17 +60,37 @@ extension ValueType where Value == Expression {
         context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
         return nil
       }
-      do throws(ExpressionFault) {
-        var expression = try Expression(text)
-        let faults = expression.bindForSteps(to: statistics, parameters: context.parameters)
-        for fault in faults { context.report(fault, in: node) }
-        return faults.isEmpty ? expression : nil
-      } catch {
-        context.report(error, in: node)
-        return nil
-      }
+      return statistics.condition(text, at: node, in: &context)
     } canonical: {
       $0.description
+    }
+  }
+}
+
+extension JudgedStatistics {
+  /// Reads a condition, or returns nil after errors. The points of a sweep and equal blocks share a long condition.
+  fileprivate func condition(
+    _ text: String, at node: SpecNode, or words: [Word] = [], in context: inout SpecContext
+  ) -> Expression? {
+    let isLong = text.utf8.count > 64
+    let source = SharedReadings.Source("condition over \(names) and \(absent.map(\.name))", text)
+    if isLong, let known: Expression = context.shared.value(source) { return known }
+    do throws(ExpressionFault) {
+      var expression = try Expression(text)
+      let faults = expression.bindForSteps(to: self, parameters: context.constants, or: words)
+      for fault in faults { context.report(fault, in: node) }
+      guard faults.isEmpty else { return nil }
+      if isLong {
+        guard context.shared.take(expression.byteCount) else {
+          context.report(context.shared.problem(of: "conditions"), at: node.span)
+          return nil
+        }
+        context.shared.keep(expression, of: source)
+      }
+      return expression
+    } catch {
+      context.report(error, in: node)
+      return nil
     }
   }
 }

@@ -91,6 +91,27 @@ private let hasCurl = ChildProcess.run("curl", ["--version"], input: .detached) 
     #expect(problem.message.hasSuffix("must be a JSON list of {\"title\", \"contents\"}"))
   }
 
+  @Test(arguments: [
+    ("SSH-2.0-OpenSSH_9.2\r\n", "the server's answer is not HTTP"),
+    ("HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\nx", "the connection ended before the answer was complete"),
+    ("", "the server closed the connection without an answer"),
+    ("HTTP/1.1 200 OK\r\nno colon\r\n\r\nx", "the server's answer is not HTTP"),
+  ])
+  func saysWhatIsWrongWithAnAnswer(answer: String, message: String) throws {
+    let server = try WebServer { _ in Array(answer.utf8) }
+    #expect(Self.message(Download(server.address).outcome()) == message)
+  }
+
+  /// Words, not numbers, for each code with which curl usually ends.
+  @Test func namesUsualCodes() {
+    for code: Int32 in [
+      1, 3, 5, 6, 7, 8, 16, 18, 22, 23, 27, 28, 35, 47, 51, 52, 55, 56, 60, 61, 63, 67, 77, 92, 97, -1,
+    ] {
+      let message = DownloadProblem.curl(code: code, status: "000", seconds: 1).message
+      #expect(!message.contains("code"), "\(code): \(message)")
+    }
+  }
+
   @Test func saysThatTheProgramIsMissing() {
     let outcome = Download("http://127.0.0.1:1/", program: "no-such-curl").outcome()
     #expect(outcome == .failure(.noProgram("no-such-curl")))

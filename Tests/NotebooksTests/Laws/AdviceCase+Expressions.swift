@@ -51,7 +51,8 @@ extension AdviceCase {
       "numbers are digits, decimals such as 0.5 or powers such as 2^10; put a word that starts with a digit in quotes",
       "sick < 2^10"),
     expect(
-      "sick < 2^99999999", "whole numbers have at most 65536 bits, fractions at most 1.8·10^308", "sick < 2^10"),
+      "sick < 2^99999999", "whole numbers have at most 4096 bits (1,233 digits), fractions at most 1.8·10^308",
+      "sick < 2^10"),
   ]
 
   private static let swept = "!factor\n!people\nsweep: {factor: [1, 2], people: [9, 16]}\nexpect: ever_sick > 0 at "

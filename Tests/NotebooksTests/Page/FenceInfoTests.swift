@@ -21,6 +21,16 @@ import Testing
     #expect(try warnings(info) == ["3: warning: \(message); write ```yaml simulation"])
   }
 
+  /// A fence inside HTML is shown as text.
+  @Test(arguments: ["<pre>\n", "<div>\n  ", "<details><summary>x</summary>\n"])
+  func insideHTML(_ start: String) throws {
+    for info in ["yaml simulation", "simulation", "simulations", "yaml simulation x"] {
+      let faults = try notebook(start + "```\(info)\nmodel: life\n```\n\n</pre>\n").faults
+      #expect(faults.map(\.message) == ["this is not a simulation block, because it is inside HTML"], "\(info)")
+      #expect(faults.first?.span?.start.line == 2)
+    }
+  }
+
   @Test(arguments: [
     "", "yaml", "yml", "yaml title=simulation", "simulation-log", "simulator", "stimulation-x", "json simulation",
     "yaml stipulations of the house", "swift", "yaml config",
@@ -29,7 +39,9 @@ import Testing
 
   @Test(arguments: [
     "````markdown\n```yml simulation\n```\n````\n", "    ```yml simulation\n    ```\n",
-    "<!--\n```simulations\n```\n-->\n",
+    "<!--\n```simulations\n```\n-->\n", "<!--\n```yaml simulation\n```\n-->\n",
+    "```text simulation\n```\n", "    ```yaml simulation\n    model: life\n    ```\n",
+    "<pre>\nsimulation\n```yaml\n```\n</pre>\n",
   ])
   func inert(_ page: String) throws { #expect(try notebook("# A page\n\n" + page).faults == []) }
 }

@@ -61,6 +61,10 @@ import Testing
     ("[a@b.co, a@b.co]", "\\[a@b.co, a@b.co\\]"), ("[a@b.co]", "[a@b.co]"), ("[a, b.co]", "[a, b.co]"),
     ("[a, http://x.y]", "\\[a, http://x.y]"), ("[a, www.x.org, b]", "\\[a, www.x.org, b\\]"),
     ("[a, mailto:a@b.co]", "\\[a, mailto:a@b.co\\]"), ("[a, b@c]", "[a, b@c]"), ("[a, a@b.c_]", "[a, a@b.c\\_]"),
+    // An address that was cut is not a link.
+    ("see http://x.org/abc…", "see h<!-- -->ttp://x.org/abc…"), ("http://x.o…", "h<!-- -->ttp://x.o…"),
+    ("www.x.org/a…c d", "w<!-- -->ww.x.org/a…c d"), ("ab@x.or…", "ab@<!-- -->x.or…"),
+    ("(http://x.y/…) [z]", "(h<!-- -->ttp://x.y/…) [z]"), ("http://x.y …", "http://x.y …"),
   ])
   func addresses(words: String, spelling: String) {
     #expect(MarkdownEscape.inline(words) == spelling)
