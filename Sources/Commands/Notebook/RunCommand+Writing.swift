@@ -68,7 +68,7 @@ extension RunCommand {
         for failure in failures { result.fail(failure.path, failure, to: .remove) }
         if failures.isEmpty { result.say(pending.summary.text(removed: removed)) }
         for version in write.lateVersions() { result.report(version) }
-        if namesUntracked { result.report(write.untracked) }
+        if namesUntracked { result.report(write.untracked(within: options.git)) }
       }
     }
   }
