@@ -38,6 +38,22 @@ extension FileAccess {
   /// Links are not resolved, because a link to another repository must not lead out of the repository that contains the
   /// link.
   private static func repositories(above folder: String) throws(FileProblem) -> [(folder: String, rest: [Substring])] {
+    let names = try names(above: folder)
+    return (0...names.count).reversed().compactMap { count in
+      let folder = "/" + names[..<count].joined(separator: "/")
+      return exists(Path.join(folder, ".git")) ? (folder, Array(names[count...])) : nil
+    }
+  }
+
+  /// Returns whether one of the folders in the path of a folder, as it was typed, is another folder. Links are not
+  /// resolved.
+  package static func leads(_ path: String, through folder: String) -> Bool {
+    guard let key = FileKey(of: folder), let names = try? names(above: path) else { return false }
+    return (0...names.count).contains { FileKey(of: "/" + names[..<$0].joined(separator: "/")) == key }
+  }
+
+  /// Returns the names in the absolute path of a folder, as it was typed.
+  private static func names(above folder: String) throws(FileProblem) -> [Substring] {
     var names: [Substring] = []
     for name in (folder.hasPrefix("/") ? folder : try resolve(".") + "/" + folder).split(separator: "/") {
       switch name {
@@ -46,10 +62,7 @@ extension FileAccess {
       default: names.append(name)
       }
     }
-    return (0...names.count).reversed().compactMap { count in
-      let folder = "/" + names[..<count].joined(separator: "/")
-      return exists(Path.join(folder, ".git")) ? (folder, Array(names[count...])) : nil
-    }
+    return names
   }
 
   /// Returns the place of an output that the user named. An output is never written through a link, because another

@@ -68,7 +68,7 @@ struct LiveRecording: ParsableArguments {
     if let cast {
       var recording = Asciicast(size: size)
       for (time, frame) in run.frames { recording.show(frame, at: time) }
-      write(recording.bytes, to: cast, &result) { $0.starts(with: "{\"version\": 2".utf8) }
+      write(recording.bytes, to: cast, &result, isOwn: Asciicast.isRecording)
     }
     if let picture, let frame = run.frames.last?.frame {
       let drawing = FrameDrawing(frame, light ? .light : .dark)
@@ -89,15 +89,14 @@ struct LiveRecording: ParsableArguments {
     }
     do throws(FileProblem) {
       try FileAccess.requireOutput(path)
-      if FileAccess.exists(path) {
-        let old = try FileAccess.snapshot(path, limit: 1 << 28)
-        guard isOwn(old.bytes) else {
-          result.say("error: \(path) exists and is not a recording; choose another name\n")
-          result.status.raise(to: .fileError)
-          return
-        }
+      guard FileAccess.exists(path) else { return try FileAccess.create(path, bytes: bytes) }
+      let old = try FileAccess.snapshot(path, limit: 1 << 28)
+      guard isOwn(old.bytes) else {
+        result.say("error: \(path) exists and is not a recording; choose another name\n")
+        result.status.raise(to: .fileError)
+        return
       }
-      try FileAccess.put(bytes, at: path)
+      try FileAccess.replace(old, with: bytes)
     } catch {
       result.fail(path, error, to: .write)
     }

@@ -30,7 +30,8 @@ package struct CheckCommand: Sendable {
     var result = CommandResult()
     result.isQuiet = isQuiet
     guard result.mayWrite(summary) else { return result }
-    let files = FileArguments(arguments, excluding: excluded, reportingTo: &result)
+    let files = FileArguments(
+      arguments, excluding: excluded, reportingTo: &result, within: options.git)
     /// Files that `run` would change, and files that it changes only with `--overwrite`.
     var stale: [String] = []
     var edited: [String] = []
@@ -62,7 +63,8 @@ package struct CheckCommand: Sendable {
     advice += self.advice(" and discard the edits", " --overwrite", for: edited)
     if let unmet = Self.words(onUnmetIn: unmet) { advice += unmet }
     if !isQuiet { result.say(advice) }
-    if !isQuick { result.report(UnusedFiles(besides: files.paths)) }
+    if !isQuick { result.report(UnusedFiles(besides: files.paths, within: options.git)) }
+    result.report(options.git)
     if result.status == .success, !isQuick, !isQuiet, blocks > 0 {
       let verb = blocks == 1 ? "is" : "are"
       result.say("\(blocks.counted("block")) in \(notebooks.counted("file")) \(verb) up to date\n")
@@ -97,8 +99,10 @@ package struct CheckCommand: Sendable {
     // The run overwrites, so that a hand edit appears as a difference.
     options.overwrites = true
     let update = try NotebookRun.update(
-      notebook, options, saving: notebook.folder.map { SaveFolder($0, of: notebook, seal: options.seal) },
-      after: beside)
+      notebook, options,
+      saving: notebook.folder.map {
+        SaveFolder($0, of: notebook, seal: options.seal, within: options.git, writes: false)
+      }, after: beside)
     result.report(update)
     if !update.unmet.isEmpty { unmet.append(file.path) }
     if !update.hasErrors {

@@ -34,12 +34,22 @@ extension CommandResult {
 
   /// Removes unused figures from the notebooks' repositories, if a notebook drew them. After an error, nothing is
   /// removed.
-  mutating func prune(besides notebooks: [String]) {
+  mutating func prune(besides notebooks: [String], within git: GitAllowance) {
     guard status <= .difference else {
       say("unused figures are kept, because of the errors above\n")
       return
     }
-    var unused = UnusedFiles(besides: notebooks)
+    var unused = UnusedFiles(besides: notebooks, within: git, isAsked: true)
+    guard unused.strangers.isEmpty, unused.linked.isEmpty else {
+      _ = git.takeStrangers()
+      for stranger in unused.strangers { refuseToPrune(stranger.reason, help: stranger.advice) }
+      for (notebook, repository) in unused.linked {
+        refuseToPrune(
+          "'\(notebook)' leads through a link into the repository '\(repository)'",
+          help: "name the notebook by its path in that repository")
+      }
+      return
+    }
     guard unused.hasRepository else {
       let reason = unused.failure.map { "git \($0.reason)" } ?? "the notebooks are not in a git repository"
       say("warning: --prune removed nothing: \(reason)\n")
@@ -63,6 +73,18 @@ extension CommandResult {
     if let failure = unused.failure { sayUnknown(failure) }
   }
 
+  private mutating func refuseToPrune(_ reason: String, help: String) {
+    say("error: --prune removed nothing: \(reason)\n  help: \(help)\n")
+    status.raise(to: .fileError)
+  }
+
+  /// Warns about repositories that do not count, because git finds their files elsewhere.
+  mutating func report(_ git: GitAllowance) {
+    for stranger in git.takeStrangers() {
+      warn(FolderRoot.fromHere(stranger.folder), stranger.reason, help: stranger.advice)
+    }
+  }
+
   /// Warns about a saved file that no page names. Programs may use it, so no command removes it.
   private mutating func warnOfSaved(_ file: UnusedFiles.File) {
     warn(
@@ -74,8 +96,8 @@ extension CommandResult {
   /// list.
   private mutating func sayUnknown(_ failure: GitProcess.Failure) {
     switch failure {
-    case .missing, .notStarted, .code: return
-    case .slow, .memory, .tooLarge, .unclear, .endless, .untrusted, .absent:
+    case .missing, .notStarted, .code, .lost: return
+    case .slow, .spent, .memory, .tooLarge, .unclear, .endless, .untrusted, .absent:
       if isQuiet { return }
       say("note: files that no page uses any more are not listed, because git \(failure.reason)\n")
     }

@@ -11,8 +11,8 @@ struct ExportCommand: ParsableCommand {
     abstract: "Export a notebook as one HTML page that includes its pictures. Runs nothing.",
     discussion: """
       The page opens from a file, and needs no network and no scripts. HTML in the notebook is shown as text, and \
-      links that could run something become plain text. Replaces an existing file only if its name ends in .html or \
-      .htm.
+      links that could run something become plain text. Replaces an existing file only if it is a page that export \
+      wrote, and that nobody has changed since.
       """)
 
   @Argument(help: "A Markdown file, or - for standard input.", completion: Completions.notebooks)
@@ -23,6 +23,9 @@ struct ExportCommand: ParsableCommand {
     help: ArgumentHelp("Write the page to this file, or - for standard output (default).", valueName: "page.html"),
     completion: .file())
   var output: String?
+
+  @Flag(help: "Replace the --output file even if it is not an exported page.")
+  var overwrite = false
 
   @Option(
     help: ArgumentHelp("The most memory that the command may use.", valueName: "bytes"),
@@ -110,21 +113,43 @@ struct ExportCommand: ParsableCommand {
       return
     }
     do throws(FileProblem) {
-      // An exported page may be replaced, because it is made again and again. Any other existing file may be somebody's
-      // work.
-      if Self.isPage(output) {
-        try FileAccess.put(page, at: output)
-      } else {
-        try FileAccess.create(output, bytes: page)
-      }
-      if !quiet { result.say("\(output): written\n") }
+      try put(page, at: output, to: &result)
     } catch {
       result.fail(output, error, to: .write)
-      if error.kind == .exists {
-        result.say("  help: an existing file is replaced only if its name ends in .html or .htm\n")
-      }
     }
   }
+
+  /// Writes the page to a file, unless the file holds something else.
+  private func put(_ page: [UInt8], at output: String, to result: inout CommandResult) throws(FileProblem) {
+    if overwrite {
+      try FileAccess.put(page, at: output)
+    } else if FileAccess.exists(output) {
+      let old = try existing(output)
+      let standing = old.map { $0.bytes.isEmpty ? .exported : ExportedPage.standing(of: $0.bytes) } ?? .other
+      guard let old, standing == .exported else {
+        let reason = standing == .changed ? "has changed since it was exported" : "is not an exported page"
+        return result.refuseToReplace(
+          output, OutputFile.Refusal(reason: "already exists and \(reason)", isReplaceable: true))
+      }
+      try FileAccess.replace(old, with: page)
+    } else {
+      try FileAccess.create(output, bytes: page)
+    }
+    if !quiet { result.say("\(output): written\n") }
+  }
+
+  /// Returns the file in the place of the page, or nil if it is too large for a page.
+  private func existing(_ output: String) throws(FileProblem) -> FileSnapshot? {
+    do throws(FileProblem) {
+      return try FileAccess.snapshot(output, limit: Self.mostBytes)
+    } catch {
+      guard case .tooLarge = error.kind else { throw error }
+      return nil
+    }
+  }
+
+  /// The largest number of bytes of an exported page that is recognised.
+  private static let mostBytes = 1 << 28
 
   /// The file name extensions of formats that export does not write.
   private static let otherFormats: Set<String> = [
@@ -137,10 +162,5 @@ struct ExportCommand: ParsableCommand {
     guard let dot = Path.name(of: path).lastIndex(of: ".") else { return nil }
     let format = path[dot...].dropFirst().lowercased()
     return otherFormats.contains(format) ? (format, "\(path[..<dot]).html") : nil
-  }
-
-  private static func isPage(_ path: String) -> Bool {
-    let path = path.lowercased()
-    return path.hasSuffix(".html") || path.hasSuffix(".htm")
   }
 }

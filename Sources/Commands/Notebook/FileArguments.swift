@@ -19,15 +19,20 @@ struct FileArguments: Sendable {
 
   /// Finds the files of the arguments. Reports arguments without files to `result`.
   ///
-  /// - Parameter excluded: patterns of files to leave out of folders. A file that an argument names is always included.
-  init(_ arguments: [String], excluding excluded: [Glob], reportingTo result: inout CommandResult) {
+  /// - Parameters:
+  ///   - excluded: patterns of files to leave out of folders. A file that an argument names is always included.
+  ///   - git: the time of git for all questions of the command.
+  init(
+    _ arguments: [String], excluding excluded: [Glob], reportingTo result: inout CommandResult,
+    within git: GitAllowance = GitAllowance()
+  ) {
     var seen: Set<PathKey> = []
     func isNew(_ path: String) -> Bool { seen.insert(PathKey((try? FileAccess.resolve(path)) ?? path)).inserted }
     var ineffective = excluded
     for argument in arguments {
       let start = paths.count
       if argument != "-", FileAccess.isFolder(argument) {
-        let found = FolderFiles(below: argument, excluding: excluded, besides: arguments)
+        let found = FolderFiles(below: argument, excluding: excluded, besides: arguments, within: git)
         paths += found.files.filter(isNew)
         for problem in found.problems { result.fail(problem.path, problem) }
         for warning in found.warnings { result.warn(warning.path, warning.diagnostic) }

@@ -28,7 +28,8 @@ package struct RunCommand: Sendable {
   package func run(_ arguments: [String]) -> CommandResult {
     var result = CommandResult()
     result.isQuiet = isQuiet
-    let files = FileArguments(arguments, excluding: excluded, reportingTo: &result)
+    let files = FileArguments(
+      arguments, excluding: excluded, reportingTo: &result, within: options.git)
     guard isUsable(files, &result) else { return result }
     if destination == .inPlace { for path in files.paths { result.restore(path) } }
     var writes: [PendingWrite] = []
@@ -50,7 +51,8 @@ package struct RunCommand: Sendable {
     }
     withholdSharers(of: &writes, &result)
     write(writes, to: &result)
-    if prunes { result.prune(besides: files.paths) }
+    if prunes { result.prune(besides: files.paths, within: options.git) }
+    result.report(options.git)
     result.settle(options.cache, options.monitor)
     result.present(as: format)
     result.checkNames(options.only, among: names)

@@ -88,6 +88,7 @@ package struct WatchCommand: Sendable {
     watched.bytes = file.bytes
     var command = RunCommand()
     command.options = options
+    command.options.git = GitAllowance()
     command.isQuiet = true
     command.keepsGoing = keepsGoing
     command.namesUntracked = namesUntracked
@@ -104,7 +105,8 @@ package struct WatchCommand: Sendable {
       let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
       result.settle(options.cache, bar?.monitor)
       let ran = watched.memo.settle() - update.knownBlocks
-      if prunes { result.prune(besides: [path]) }
+      if prunes { result.prune(besides: [path], within: command.options.git) }
+      result.report(command.options.git)
       if explains, !isQuiet { result.say(update.explanation(of: options)) }
       if !isQuiet { result.say(Self.summary(update, ran: ran) + ", \(milliseconds) ms\n") }
     } catch {

@@ -9,8 +9,20 @@ package struct Asciicast {
   private var screen: Screen
 
   package init(size: TerminalSize, colors: ColorLevel = .palette256) {
-    bytes = Array("{\"version\": 2, \"width\": \(size.columns), \"height\": \(size.rows)}\n".utf8)
+    bytes = Self.head(size.columns, size.rows)
     screen = Screen(colors: colors, links: false)
+  }
+
+  private static func head(_ columns: Int, _ rows: Int) -> [UInt8] {
+    Array("{\"version\": 2, \"width\": \(columns), \"height\": \(rows)}\n".utf8)
+  }
+
+  /// Returns whether the bytes of a file are such a recording, by the header. The header of asciinema also contains a
+  /// date and an environment.
+  package static func isRecording(_ bytes: [UInt8]) -> Bool {
+    let line = bytes.prefix(100).prefix { $0 != 10 }
+    let numbers = line.split { !(48...57).contains($0) }.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    return numbers.count == 3 && bytes.starts(with: head(numbers[1], numbers[2]))
   }
 
   /// Adds a frame at a time, if it changes anything.

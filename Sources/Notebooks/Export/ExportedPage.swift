@@ -42,6 +42,12 @@ package struct ExportedPage: Sendable {
       >
       <head>
       <meta charset="utf-8" />
+
+      """)
+    let start = html.bytes
+    html = HTMLWriter()
+    html.markup(
+      """
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
       style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -53,6 +59,7 @@ package struct ExportedPage: Sendable {
     html.markup("</title>\n<style>\n")
     html.markup(PageStyle.sheet)
     html.markup("\n</style>\n</head>\n<body>\n<main>\n")
-    return html.bytes + body.bytes + Array("</main>\n</body>\n</html>\n".utf8)
+    let rest = html.bytes + body.bytes + Array("</main>\n</body>\n</html>\n".utf8)
+    return start + mark(of: start + rest) + rest
   }
 }

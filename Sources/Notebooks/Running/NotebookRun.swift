@@ -13,7 +13,7 @@ package enum NotebookRun {
   ) throws(NotebookRefusal) -> NotebookUpdate {
     let notebook = try file.notebook(
       memory: options.limits.memory, overrides: options.overrides, target: destination.path, demandsFences: true)
-    let folder = destination.folder(for: notebook, of: file, options.seal)
+    let folder = destination.folder(for: notebook, of: file, options.seal, within: options.git)
     return try update(notebook, options, saving: folder, after: pending)
   }
 

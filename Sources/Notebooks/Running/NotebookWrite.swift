@@ -37,8 +37,12 @@ package struct NotebookWrite: Sendable {
     saveChanges = update.saveChanges
   }
 
-  /// The figures and saved files of the notebook that git does not track.
-  package var untracked: UntrackedFiles { UntrackedFiles(of: path, among: outputs) }
+  /// Returns the figures and saved files of the notebook that git does not track.
+  ///
+  /// - Parameter git: the time of git for all questions of the command.
+  package func untracked(within git: GitAllowance) -> UntrackedFiles {
+    UntrackedFiles(of: path, among: outputs, within: git)
+  }
 
   /// Writes the files that the blocks save, and then the notebook itself: all of them or none.
   ///

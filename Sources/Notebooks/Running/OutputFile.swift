@@ -11,6 +11,11 @@ package struct OutputFile: Sendable {
     package let reason: String
     /// Whether `--overwrite` replaces the file anyway.
     package let isReplaceable: Bool
+
+    package init(reason: String, isReplaceable: Bool) {
+      self.reason = reason
+      self.isReplaceable = isReplaceable
+    }
   }
 
   private enum Standing {

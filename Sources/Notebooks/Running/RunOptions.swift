@@ -26,6 +26,8 @@ package struct RunOptions: Sendable {
   /// The seal of the files that a killed run would leave, which also recognises files of earlier runs. Nil does
   /// neither.
   package var seal: RecordSeal?
+  /// The time of git for all questions of the command.
+  package var git = GitAllowance()
   /// The monitor that follows the progress of the run.
   package var monitor: RunMonitor?
   /// Prints a line immediately, before the run, or nil to print nothing.

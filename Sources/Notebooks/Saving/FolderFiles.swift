@@ -20,7 +20,12 @@ package struct FolderFiles: Sendable {
   /// - Parameters:
   ///   - excluded: patterns of paths, which are relative to the folder, spelled as in messages, or absolute.
   ///   - named: other folders that the command visits. They get no warnings here.
-  package init(below folder: String, excluding excluded: [Glob], besides named: [String] = []) {
+  ///   - git: the allowance of the command.
+  package init(
+    below folder: String, excluding excluded: [Glob], besides named: [String] = [],
+    within git: GitAllowance = GitAllowance()
+  ) {
+    self.git = git
     add(below: folder)
     // A repository may track files of a repository inside it.
     var known: Set<PathKey> = []
@@ -42,15 +47,36 @@ package struct FolderFiles: Sendable {
       ignored.removeAll { visited.contains(Self.key($0)) }
     }
     self.effective = effective
+    warnings += git.takeStrangers().map { (folder, Diagnostic(.warning, $0.reason, help: $0.advice)) }
+    warnOfUnasked(below: folder)
     warnOfIgnored(below: folder)
   }
 
   private static func key(_ path: String) -> PathKey { PathKey((try? FileAccess.resolve(path)) ?? path) }
 
+  private let git: GitAllowance
   /// The repositories that git ignores.
   private var ignored: [String] = []
+  /// The repositories that git was not asked about, or not to the end, because the time for all of them was over.
+  private var unasked: (folders: [String], seconds: Int) = ([], 0)
   /// The largest number of ignored repositories that are named.
   private static let namedRepositories = 3
+
+  private mutating func warnOfUnasked(below folder: String) {
+    guard !unasked.folders.isEmpty else { return }
+    let names = unasked.folders.prefix(Self.namedRepositories).map { "'\($0)'" }.joined(separator: ", ")
+    let more = unasked.folders.count > Self.namedRepositories ? ", …" : ""
+    let isOne = unasked.folders.count == 1
+    warnings.append(
+      (
+        folder,
+        Diagnostic(
+          .warning,
+          "git \(GitProcess.Failure.spent(seconds: unasked.seconds).reason), so files that \(isOne ? "the repository" : "\(unasked.folders.count) repositories") "
+            + "\(isOne ? "ignores" : "ignore") are included: \(names)\(more)",
+          help: "leave out what you do not want with --exclude")
+      ))
+  }
 
   private mutating func warnOfIgnored(below folder: String) {
     guard let first = ignored.first else { return }
@@ -66,27 +92,36 @@ package struct FolderFiles: Sendable {
   }
 
   private mutating func add(below folder: String) {
-    guard let resolved = try? FileAccess.resolve(folder), !GitFolders.around(resolved).isEmpty else {
-      return walk(folder)
-    }
-    let git = GitProcess(in: resolved, within: GitAllowance())
+    guard let resolved = try? FileAccess.resolve(folder) else { return walk(folder) }
     do throws(GitProcess.Failure) {
-      let listing = try GitListing(git)
+      guard try git.repository(around: resolved) != nil else { return walk(folder) }
+      let process = GitProcess(in: resolved, within: git)
+      let listing = try GitListing(process)
       if listing.tracked.isEmpty, listing.untracked.isEmpty, listing.repositories.isEmpty {
         // This command accepts no literal paths, but the path has no special characters.
         let question = ["--no-literal-pathspecs", "check-ignore", "--quiet", "--", resolved]
-        if (try? git.output(question)) != nil { return walk(folder) }
+        if (try? process.output(question)) != nil { return walk(folder) }
       }
       for name in listing.tracked + listing.untracked { add(name, in: folder) }
       for name in listing.repositories where !Self.isHidden(name) {
         guard let name = String(validating: name, as: UTF8.self) else { continue }
         let inner = Path.join(folder, name)
+        // A submodule may have become a link to another folder.
+        guard let target = try? FileAccess.resolve(inner), Path.areSame(target, Path.join(resolved, name)) else {
+          continue
+        }
         if GitFolders.isRepository(inner) { add(below: inner) } else { walk(inner) }
       }
       ignored += listing.ignored.filter { !Self.isHidden($0) }
         .compactMap { String(validating: $0, as: UTF8.self) }.map { Path.join(folder, $0) }
         .filter(GitFolders.isRepository)
     } catch {
+      defer { walk(folder) }
+      if case .spent(let seconds) = error {
+        unasked.folders.append(folder)
+        unasked.seconds = seconds
+        return
+      }
       warnings.append(
         (
           folder,
@@ -94,7 +129,6 @@ package struct FolderFiles: Sendable {
             .warning, "git \(error.reason), so files that it ignores are included",
             help: error.advice ?? "leave out what you do not want with --exclude")
         ))
-      walk(folder)
     }
   }
 

@@ -30,6 +30,18 @@ enum GitFolders {
       || !FileAccess.names(in: Path.join(git, "objects")).isEmpty
   }
 
+  /// Returns the repository that the file `.git` of a folder names, if it does not exist. Returns nil otherwise.
+  static func lostRepository(of folder: String) -> String? {
+    let start = Array("gitdir:".utf8)
+    guard let file = try? FileAccess.snapshot(Path.join(folder, ".git"), limit: 1 << 16),
+      file.bytes.starts(with: start)
+    else { return nil }
+    let line = file.bytes.dropFirst(start.count).drop { $0 == UInt8(ascii: " ") }.prefix { $0 != 10 && $0 != 13 }
+    let path = String(decoding: line, as: UTF8.self)
+    let repository = Path.isAbsolute(path) ? path : Path.join(folder, path)
+    return path.isEmpty || FileAccess.exists(repository) ? nil : repository
+  }
+
   /// Returns the repository of a folder if it belongs to another user, so that git refuses to read it. Returns nil
   /// otherwise.
   static func untrusted(around folder: String) -> String? {

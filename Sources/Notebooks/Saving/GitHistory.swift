@@ -43,11 +43,24 @@ final class GitHistory: Sendable {
   private let names = Mutex<[PathKey: Names]>([:])
   private let past = PastPages()
   private let commits = PastCommits()
-  private let allowance = GitAllowance()
+  private let allowance: GitAllowance
   /// The largest number of commits that introduce the same content of a file, and of earlier names of a notebook.
   static let mostIntroductions = 64, mostNames = 8
 
-  init(ofNotebook path: String?) {
+  /// The time limit, in seconds, of all questions about a notebook.
+  private static let seconds = 30
+
+  /// Prepares questions about the files of a notebook.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the notebook, or nil if it is not in a file.
+  ///   - git: the allowance of the command.
+  ///   - counting: the time that counts for the whole command.
+  init(
+    ofNotebook path: String?, within git: GitAllowance = GitAllowance(),
+    counting: GitAllowance.Counting = .failures
+  ) {
+    allowance = GitAllowance(seconds: Self.seconds, within: git, counting: counting)
     notebook = path.flatMap { path in
       // The notebook need not exist yet.
       (try? FileAccess.resolve(path))
@@ -68,7 +81,7 @@ final class GitHistory: Sendable {
         let folder = try? FileAccess.resolve(Path.join(root, Path.folder(of: paths[first])))
       else { continue }
       let git = GitProcess(in: folder, within: allowance)
-      for repository in GitFolders.around(folder) {
+      for repository in repositories(around: folder) {
         let inner = String(decoding: folder.utf8.dropFirst(repository.utf8.count), as: UTF8.self)
         let names = indices.map { index in
           let name = String(Path.name(of: paths[index]))
@@ -83,9 +96,16 @@ final class GitHistory: Sendable {
     return findings
   }
 
-  /// Returns what the repository of a folder knows about files below it.
+  /// Returns the repositories around a folder, innermost first. The innermost one is reported if it does not count.
+  private func repositories(around folder: String) -> [String] {
+    _ = try? allowance.repository(around: folder)
+    return GitFolders.around(folder)
+  }
+
+  /// Returns what the repository in the folder of git knows about files below it.
   private func findings(_ names: [String], in git: GitProcess) -> [Finding] {
     do throws(GitProcess.Failure) {
+      guard try allowance.tree(of: git.folder) == .own else { return names.map { _ in .free } }
       return try answers(names, in: git)
     } catch {
       return names.map { _ in .unknown(error) }
@@ -117,17 +137,16 @@ final class GitHistory: Sendable {
 
   /// Returns git for a folder in a repository, or nil for any other folder.
   private func process(in folder: String, below root: String) -> GitProcess? {
-    guard let folder = try? FileAccess.resolve(Path.join(root, folder)), !GitFolders.around(folder).isEmpty else {
-      return nil
-    }
+    guard let folder = try? FileAccess.resolve(Path.join(root, folder)),
+      (try? allowance.repository(around: folder)) != nil
+    else { return nil }
     return GitProcess(in: folder, within: allowance)
   }
 
-  /// Returns what git knows about files below its folder.
-  private func answers(_ names: [String], in git: GitProcess) throws(GitProcess.Failure) -> [Finding] {
-    let top = git.moved(to: try git.line(["rev-parse", "--show-toplevel"]))
-    let prefix = try git.line(["rev-parse", "--show-prefix"])
-    let paths = names.map { prefix + $0 }
+  /// Returns what git knows about files.
+  ///
+  /// - Parameter paths: paths relative to the top of the repository, which is the folder of git.
+  private func answers(_ paths: [String], in top: GitProcess) throws(GitProcess.Failure) -> [Finding] {
     let tracked = try TrackedFiles(paths, in: top)
     guard let page = page(in: top) else { return paths.map { tracked.hold($0) ? .foreign : .free } }
     var findings = [Finding](repeating: .free, count: paths.count)

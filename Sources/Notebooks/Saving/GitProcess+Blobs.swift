@@ -10,7 +10,7 @@ extension GitProcess {
         if try isPartial(), try isNamed(object) { throw .absent }
         return nil
       case .tooLarge: return nil
-      case .missing, .notStarted, .slow, .memory, .unclear, .endless, .untrusted, .absent: throw error
+      case .missing, .notStarted, .slow, .spent, .memory, .unclear, .endless, .untrusted, .lost, .absent: throw error
       }
     }
   }
@@ -56,7 +56,7 @@ extension GitProcess {
     } catch {
       switch error {
       case .code, .tooLarge: return []
-      case .missing, .notStarted, .slow, .memory, .unclear, .endless, .untrusted, .absent: throw error
+      case .missing, .notStarted, .slow, .spent, .memory, .unclear, .endless, .untrusted, .lost, .absent: throw error
       }
     }
   }
@@ -66,7 +66,7 @@ extension GitProcess {
     do throws(Failure) {
       return try !output(["config", "--get-regexp", "^remote\\..*\\.promisor$"]).isEmpty
     } catch {
-      guard error == .code(1) else { throw error }
+      guard error.code == 1 else { throw error }
       return false
     }
   }
@@ -77,7 +77,7 @@ extension GitProcess {
     do throws(Failure) {
       return try !output(["rev-parse", "--quiet", "--verify", object]).isEmpty
     } catch {
-      guard error == .code(1) else {
+      guard error.code == 1 else {
         if case .code = error { return true }
         throw error
       }

@@ -7,7 +7,7 @@ extension GitProcess {
       _ = try output(["rev-parse", "--quiet", "--verify", name + "^{commit}"])
       return true
     } catch {
-      guard error == .code(1) else { throw error }
+      guard error.code == 1 else { throw error }
       return false
     }
   }

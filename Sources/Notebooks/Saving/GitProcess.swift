@@ -9,7 +9,10 @@ package struct GitProcess: Sendable {
   package enum Failure: Error, Hashable {
     case missing
     case notStarted
+    /// A question took too long.
     case slow(seconds: Int)
+    /// All questions together took too long.
+    case spent(seconds: Int)
     case memory
     case tooLarge
     case unclear
@@ -19,8 +22,10 @@ package struct GitProcess: Sendable {
     case untrusted(String)
     /// The repository is a partial clone, which lacks contents of old commits.
     case absent
-    /// Git ended with this code.
-    case code(Int32)
+    /// The file `.git` of this folder names a repository that does not exist.
+    case lost(folder: String, repository: String)
+    /// Git ended with this code and this message.
+    case code(Int32, saying: String)
 
     /// The end of a sentence that starts with "git".
     package var reason: String {
@@ -28,14 +33,38 @@ package struct GitProcess: Sendable {
       case .missing: "was not found"
       case .notStarted: "could not be started"
       case .slow(let seconds): "did not answer within \(seconds) seconds"
+      case .spent(let seconds): "needed more than \(seconds) seconds in all"
       case .memory: "needed too much memory"
       case .tooLarge: "gave too long an answer"
       case .endless(let path): "would wait for '\(path)', which is not a regular file"
       case .unclear: "gave an answer that cannot be read"
       case .untrusted(let folder): "does not read the repository '\(folder)', which belongs to another user"
       case .absent: "does not have the contents of old commits in this partial clone"
-      case .code(let code): "failed with exit code \(code)"
+      case .lost(_, let repository):
+        "does not find the repository: '.git' names '\(repository)', and \(Self.missingPart(of: repository)) is missing"
+      case .code(let code, saying: ""): "failed with exit code \(code)"
+      case .code(_, let words): "failed with the message '\(words)'"
       }
+    }
+
+    /// The exit code of git, or nil if it was not the reason.
+    var code: Int32? { if case .code(let code, _) = self { code } else { nil } }
+
+    /// Whether git was ended because it took too long.
+    var isLate: Bool {
+      switch self {
+      case .slow, .spent: true
+      case .missing, .notStarted, .memory, .tooLarge, .unclear, .endless, .untrusted, .absent, .lost, .code: false
+      }
+    }
+
+    /// Returns the first folder of a path that does not exist, in words.
+    private static func missingPart(of path: String) -> String {
+      var missing = path
+      while Path.folder(of: missing) != missing, !FileAccess.exists(Path.folder(of: missing)) {
+        missing = Path.folder(of: missing)
+      }
+      return missing == path ? "it" : "the folder '\(missing)'"
     }
 
     /// Advice on how to fix the problem, or nil if there isn't one.
@@ -43,17 +72,21 @@ package struct GitProcess: Sendable {
       switch self {
       case .missing: return "install git"
       case .untrusted(let folder):
-        let word = folder.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-        return "if you trust its owner: git config --global --add safe.directory '\(word)'"
+        return "if you trust its owner: git config --global --add safe.directory \(GitProcess.word(folder))"
       case .endless(let path): return "remove '\(path)'"
       case .absent: return "fetch all contents: git fetch --refetch --no-filter"
-      case .notStarted, .slow, .memory, .tooLarge, .unclear, .code: return nil
+      case .lost(let folder, let repository) where Path.names(in: repository).contains("worktrees"):
+        return "if the main repository was moved, run there: git worktree repair \(GitProcess.word(folder))"
+      case .lost: return "put the repository back, or move the file '.git' away"
+      case .notStarted, .slow, .spent, .memory, .tooLarge, .unclear, .code: return nil
       }
     }
   }
 
   /// The folder in which git runs.
   let folder: String
+  /// The innermost repository around the folder.
+  private let repository: String
   private let deadline: ContinuousClock.Instant
   private let allowance: GitAllowance
   /// The time limit, in seconds, of all questions about the same files.
@@ -61,13 +94,14 @@ package struct GitProcess: Sendable {
 
   /// Prepares questions about a folder.
   ///
-  /// - Parameter allowance: the time for all questions about a notebook.
+  /// - Parameter allowance: the time for all questions.
   package init(in folder: String, within allowance: GitAllowance) {
     self.init(in: folder, until: .now + .seconds(Self.seconds), within: allowance)
   }
 
   private init(in folder: String, until deadline: ContinuousClock.Instant, within allowance: GitAllowance) {
     self.folder = folder
+    repository = GitFolders.around(folder).first ?? folder
     self.deadline = deadline
     self.allowance = allowance
   }
@@ -84,19 +118,21 @@ package struct GitProcess: Sendable {
     _ arguments: [String], input: [UInt8] = [], limit: Int = 1 << 24
   ) throws(Failure) -> [UInt8] {
     let start = ContinuousClock.now
-    let deadline = min(deadline, start + (try allowance.left()))
+    let left = try allowance.left(in: repository)
+    let late = start + left.time < deadline ? Failure.spent(seconds: left.seconds) : .slow(seconds: Self.seconds)
     do throws(Failure) {
-      let bytes = try output(arguments, input: input, limit: limit, until: deadline)
-      allowance.spend(ContinuousClock.now - start, nil)
+      let bytes = try output(
+        arguments, input: input, limit: limit, until: min(deadline, start + left.time), or: late)
+      allowance.spend(ContinuousClock.now - start, nil, in: repository)
       return bytes
     } catch {
-      allowance.spend(ContinuousClock.now - start, error)
+      allowance.spend(ContinuousClock.now - start, error, in: repository)
       throw error
     }
   }
 
   private func output(
-    _ arguments: [String], input: [UInt8], limit: Int, until deadline: ContinuousClock.Instant
+    _ arguments: [String], input: [UInt8], limit: Int, until deadline: ContinuousClock.Instant, or late: Failure
   ) throws(Failure) -> [UInt8] {
     guard let env = Program.find("env"), let git = Program.find("git") else { throw .missing }
     guard
@@ -112,18 +148,31 @@ package struct GitProcess: Sendable {
     let bytes = isWatched ? process.readOutput(limit: limit) : nil
     if bytes == nil { process.end() }
     let code = process.wait()
-    guard watch.leave(.running, for: .done), isWatched else { throw .slow(seconds: Self.seconds) }
+    guard watch.leave(.running, for: .done), isWatched else { throw late }
     guard let bytes else { throw .tooLarge }
     switch code {
     case 0?: return bytes
     // These are the codes of `env` if it cannot find or start the program.
     case 126?, 127?, nil: throw .missing
     case let code?:
-      if Self.isMemory(process.errorText) { throw .memory }
-      if code == 128, let top = GitFolders.untrusted(around: folder) { throw .untrusted(top) }
-      throw .code(code)
+      throw failure(code, process.errorText)
     }
   }
+
+  /// Returns why git ended with a code other than 0.
+  private func failure(_ code: Int32, _ errors: String) -> Failure {
+    if Self.isMemory(errors) { return .memory }
+    if code == 128 {
+      if Self.isDistrust(errors) { return .untrusted(GitFolders.untrusted(around: folder) ?? repository) }
+      if let lost = GitFolders.lostRepository(of: repository) { return .lost(folder: repository, repository: lost) }
+    }
+    let lines = errors.split(whereSeparator: \.isNewline)
+    let line = lines.first { $0.hasPrefix("fatal: ") } ?? lines.first ?? ""
+    return .code(code, saying: line.count > Self.mostWords ? line.prefix(Self.mostWords) + "…" : String(line))
+  }
+
+  /// The largest number of characters of git's message that are quoted.
+  private static let mostWords = 300
 
   /// Returns the one line that git prints for a command. The line may contain line feeds.
   func line(_ arguments: [String]) throws(Failure) -> String {
@@ -137,6 +186,11 @@ package struct GitProcess: Sendable {
     var names: [String] = []
     for piece in Self.pieces(of: paths) { names += try output(arguments + ["--"] + piece).names }
     return names
+  }
+
+  /// Returns a path as a word of a shell's command line.
+  static func word(_ path: String) -> String {
+    "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
   /// Returns paths in pieces that are small enough for one process.
@@ -164,6 +218,11 @@ package struct GitProcess: Sendable {
   /// Returns whether git's errors say that it could not get more memory.
   private static func isMemory(_ errors: String) -> Bool {
     errors.contains("ut of memory") || errors.contains("Cannot allocate memory")
+  }
+
+  /// Returns whether git's errors say that the repository belongs to another user.
+  private static func isDistrust(_ errors: String) -> Bool {
+    errors.contains("detected dubious ownership") || errors.contains("unsafe repository")
   }
 
   /// The state of a process, shared by the thread that waits for it and the thread that watches the time.

@@ -20,19 +20,27 @@ package enum NotebookDestination: Sendable, Hashable {
   /// Returns the folder of the files that the blocks save, which is beside the written page. Returns nil for standard
   /// output.
   ///
-  /// - Parameter seal: recognises the files of killed runs.
-  func folder(for notebook: Notebook, of file: NotebookFile, _ seal: RecordSeal? = nil) -> SaveFolder? {
+  /// - Parameters:
+  ///   - seal: recognises the files of killed runs.
+  ///   - git: the time of git for all questions of the command.
+  func folder(
+    for notebook: Notebook, of file: NotebookFile, _ seal: RecordSeal? = nil,
+    within git: GitAllowance = GitAllowance()
+  ) -> SaveFolder? {
     switch self {
     case .standardOutput: return nil
-    case .inPlace: return file.snapshot == nil ? nil : notebook.folder.map { SaveFolder($0, of: notebook, seal: seal) }
+    case .inPlace:
+      guard file.snapshot != nil else { return nil }
+      return notebook.folder.map { SaveFolder($0, of: notebook, seal: seal, within: git) }
     case .file(let output):
       // Files there belong to the notebook that is already there, if any, unless they also belong to the notebook that
       // is read.
       let other = try? NotebookFile.read(output).notebook()
-      var folder = SaveFolder(FolderRoot(folder: NotebookFile.folder(of: output)), of: other, page: output, seal: seal)
+      var folder = SaveFolder(
+        FolderRoot(folder: NotebookFile.folder(of: output)), of: other, page: output, seal: seal, within: git)
       if !isFile(file.path), let own = notebook.folder {
         // Standard input has no files of its own.
-        folder.leave(SaveFolder(own, of: notebook), of: file.snapshot == nil ? nil : file.path)
+        folder.leave(SaveFolder(own, of: notebook, within: git), of: file.snapshot == nil ? nil : file.path)
       }
       return folder
     }

@@ -18,10 +18,11 @@ struct Repository: Sendable {
   /// notebook saved.
   private static let mostSaved = 200
 
-  /// Lists the repository of a resolved folder. Returns nil if there isn't one.
-  init?(of folder: String, within allowance: GitAllowance) throws(GitProcess.Failure) {
-    guard !GitFolders.around(folder).isEmpty else { return nil }
-    top = try GitProcess(in: folder, within: allowance).line(["rev-parse", "--show-toplevel"])
+  /// Lists a repository.
+  ///
+  /// - Parameter top: the resolved folder of the repository, where git also finds its files.
+  init(at top: String, within allowance: GitAllowance) throws(GitProcess.Failure) {
+    self.top = top
     root = FolderRoot(folder: top)
     let listing = try GitListing(GitProcess(in: top, within: allowance))
     tracked = listing.tracked.compactMap { String(validating: $0, as: UTF8.self) }
@@ -32,8 +33,11 @@ struct Repository: Sendable {
   ///
   /// - Returns: figures, and files of the kinds that blocks save.
   func unnamed() -> (figures: [String], saved: [String]) {
-    let figures = tracked.filter { Self.folderOfNotebook($0) != nil && isThere($0) }
-    let saved = tracked.filter { path in SaveTarget.endings.contains { path.hasSuffix($0) } && isThere(path) }
+    var others = OtherRepositories(below: top)
+    let figures = tracked.filter { Self.folderOfNotebook($0) != nil && isThere($0) && !others.hold($0) }
+    let saved = tracked.filter { path in
+      SaveTarget.endings.contains { path.hasSuffix($0) } && isThere(path) && !others.hold(path)
+    }
     guard !figures.isEmpty || !saved.isEmpty, let left = unnamed(among: figures + saved) else { return ([], []) }
     let unsaved = saved.filter { left.contains(PathKey(plain: $0)) }
     return (figures.filter { left.contains(PathKey(plain: $0)) }, unsaved.count <= Self.mostSaved ? unsaved : [])
@@ -172,12 +176,31 @@ struct Repository: Sendable {
   ///
   /// - Returns: whether the figure was removed.
   func remove(_ path: String, within allowance: GitAllowance) throws -> Bool {
+    var others = OtherRepositories(below: top)
     let place = try root.locate(path)
-    guard let digest = try place.digest(),
+    guard !others.hold(path), let digest = try place.digest(),
       try isClaimed(path, by: introductions(of: [path], within: allowance), within: allowance)
     else { return false }
     try place.remove(withDigest: digest)
     root.removeEmptyFolders(above: path)
     return true
+  }
+}
+
+/// The repositories inside a repository. Its index may name their files, but they do not belong to it.
+private struct OtherRepositories {
+  let top: String
+  private var known: [PathKey: Bool] = [:]
+
+  init(below top: String) { self.top = top }
+
+  /// Returns whether a file of the outer repository is in one of the inner ones.
+  mutating func hold(_ path: String) -> Bool {
+    let folder = Path.folder(of: path)
+    guard folder != "." else { return false }
+    if let known = known[PathKey(folder)] { return known }
+    let isInside = GitFolders.isRepository(Path.join(top, folder)) || hold(folder)
+    known[PathKey(folder)] = isInside
+    return isInside
   }
 }

@@ -31,11 +31,17 @@ package struct SaveFolder: Sendable {
   ///   - notebook: the notebook in the folder, or nil if there isn't one yet.
   ///   - page: the path of the page that is written, if it is not the path of that notebook.
   ///   - seal: recognises the files of killed runs, or nil to ignore them.
-  package init(_ root: FolderRoot, of notebook: Notebook?, page: String? = nil, seal: RecordSeal? = nil) {
+  ///   - git: the time of git for all questions of the command.
+  ///   - writes: whether the files are to be written, so that the user needs git's answers.
+  package init(
+    _ root: FolderRoot, of notebook: Notebook?, page: String? = nil, seal: RecordSeal? = nil,
+    within git: GitAllowance = GitAllowance(), writes: Bool = true
+  ) {
     self.root = root
     // The figures may already have been read.
     figures = notebook?.figureFolder ?? FigureFolder(root)
-    history = GitHistory(ofNotebook: page ?? notebook?.path)
+    history = GitHistory(
+      ofNotebook: page ?? notebook?.path, within: git, counting: writes ? .failures : .everything)
     findings = GitFindings(history, below: root)
     merged = MergedFigures(history, below: root)
     killed = seal.flatMap { seal in notebook.map { KilledPages(of: $0.path, in: root, sealedBy: seal) } }

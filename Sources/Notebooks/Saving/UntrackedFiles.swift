@@ -7,21 +7,27 @@ package struct UntrackedFiles: Sendable {
   /// The reason why git did not answer, or nil.
   package private(set) var failure: GitProcess.Failure?
 
+  /// The time limit, in seconds, of all questions about a notebook.
+  private static let seconds = 30
+
   /// Asks git about the files of a notebook.
   ///
   /// - Parameters:
   ///   - path: the path of the notebook.
   ///   - files: the files that its blocks save and the folder of its figures, relative to the folder of the notebook.
-  init(of path: String, among files: [String]) {
-    let folder = NotebookFile.folder(of: path)
-    guard let resolved = try? FileAccess.resolve(folder), !GitFolders.around(resolved).isEmpty else {
-      names = []
-      return
-    }
+  ///   - git: the allowance of the command.
+  init(of path: String, among files: [String], within git: GitAllowance) {
+    let allowance = GitAllowance(seconds: Self.seconds, within: git, counting: .nothing)
     do throws(GitProcess.Failure) {
-      let git = GitProcess(in: resolved, within: GitAllowance())
+      guard let folder = try? FileAccess.resolve(NotebookFile.folder(of: path)),
+        try allowance.repository(around: folder) != nil
+      else {
+        names = []
+        return
+      }
+      let git = GitProcess(in: folder, within: allowance)
       names = try git.names(["ls-files", "-z", "--others", "--exclude-standard"], files)
-        .map { FolderRoot.fromHere(Path.join(resolved, $0)) }.sorted()
+        .map { FolderRoot.fromHere(Path.join(folder, $0)) }.sorted()
     } catch {
       names = []
       failure = error

@@ -26,28 +26,50 @@ package struct UnusedFiles: Sendable {
   }
 
   private let repositories: [Repository]
+  private let git: GitAllowance
   /// The files that git tracks and no page names, whoever made them.
   private let files: [File]
   /// The reason why git did not answer, or nil.
   package private(set) var failure: GitProcess.Failure?
+  /// The notebooks whose paths lead into a repository through a link, each with the repository.
+  package let linked: [(notebook: String, repository: String)]
+  /// The repositories that do not count, because git finds their files elsewhere.
+  package let strangers: [GitAllowance.Stranger]
 
   /// Searches the repositories of these notebooks. If there are too many pages to read, no file counts as unused.
-  package init(besides notebooks: [String]) {
-    var repositories: [Repository] = []
+  ///
+  /// - Parameters:
+  ///   - git: the allowance of the command.
+  ///   - isAsked: whether the user asked for the search.
+  package init(besides notebooks: [String], within git: GitAllowance, isAsked: Bool = false) {
+    let allowance = isAsked ? GitAllowance(seconds: Self.askedSeconds, within: git, counting: .nothing) : git
+    var repositories: [Repository] = [], linked: [(String, String)] = []
+    var strangers: [GitAllowance.Stranger] = []
     var folders: Set<PathKey> = [], tops: Set<PathKey> = []
     for path in notebooks where path != "-" {
-      guard let folder = try? FileAccess.resolve(NotebookFile.folder(of: path)),
-        folders.insert(PathKey(folder)).inserted
+      let named = NotebookFile.folder(of: path)
+      guard folders.insert(PathKey(named)).inserted, let folder = try? FileAccess.resolve(named),
+        let top = GitFolders.around(folder).first
       else { continue }
+      // A repository counts only if the path that the user typed leads through its folder.
+      guard FileAccess.leads(named, through: top) else {
+        linked.append((path, top))
+        continue
+      }
+      guard tops.insert(PathKey(top)).inserted else { continue }
       do throws(GitProcess.Failure) {
-        guard let repository = try Repository(of: folder, within: GitAllowance()),
-          tops.insert(PathKey(repository.top)).inserted
-        else { continue }
-        repositories.append(repository)
+        guard try allowance.repository(around: folder) != nil else {
+          strangers.append(GitAllowance.Stranger(folder: top, tree: try allowance.tree(of: top)))
+          continue
+        }
+        repositories.append(try Repository(at: top, within: allowance))
       } catch {
         failure = error
       }
     }
+    self.git = git
+    self.linked = linked
+    self.strangers = strangers
     self.repositories = repositories
     files = repositories.enumerated().flatMap { index, repository in
       let (figures, saved) = repository.unnamed()
@@ -70,7 +92,7 @@ package struct UnusedFiles: Sendable {
     for (index, repository) in repositories.enumerated() {
       let files = files.filter { $0.repository == index && !($0.isFigure && onlySaved) }
       guard !files.isEmpty else { continue }
-      let allowance = GitAllowance(seconds: Self.seconds)
+      let allowance = GitAllowance(seconds: Self.seconds, within: git, counting: .everything)
       do throws(GitProcess.Failure) {
         let introductions = try repository.introductions(of: files.map(\.path), within: allowance)
         for file in files where try repository.isClaimed(file.path, by: introductions, within: allowance) {
@@ -78,7 +100,7 @@ package struct UnusedFiles: Sendable {
         }
       } catch {
         // Without a commit, there is nothing that a notebook made.
-        if error != .code(128) { failure = error }
+        if error.code != 128 { failure = error }
       }
     }
     return claimed
@@ -86,17 +108,27 @@ package struct UnusedFiles: Sendable {
 
   /// The time limit, in seconds, for a question that the user did not ask.
   private static let seconds = 10
+  /// The time limit, in seconds, for listing all repositories, if the user asked for it.
+  private static let askedSeconds = 60
+  /// The number of figures for which git may take too long.
+  private static let mostLate = 3
 
   /// Removes the figures that are still what a notebook's region claimed in a commit. The check of each figure has a
-  /// time limit of its own.
+  /// time limit of its own. After a few checks that took too long, git is not asked any more.
   package func prune() -> Pruning {
     var pruning = Pruning()
+    var late = 0
     for file in files where file.isFigure {
+      if late == Self.mostLate, let reason = pruning.unknown.last?.reason {
+        pruning.unknown.append((file, reason))
+        continue
+      }
       do {
         let isGone = try repositories[file.repository].remove(file.path, within: GitAllowance())
         if isGone { pruning.removed.append(file) } else { pruning.kept.append(file) }
       } catch let failure as GitProcess.Failure {
-        if failure == .code(128) { pruning.kept.append(file) } else { pruning.unknown.append((file, failure.reason)) }
+        if failure.isLate { late += 1 }
+        if failure.code == 128 { pruning.kept.append(file) } else { pruning.unknown.append((file, failure.reason)) }
       } catch let problem as FileProblem {
         pruning.failures.append(FileProblem(file.name, problem.kind))
       } catch {

@@ -121,6 +121,11 @@ extension AdviceTests {
     "fetch all contents: git fetch --refetch --no-filter": .test("NotebooksTests/Saving/GitBlobsTests.swift"),
     "if you trust its owner: git config --global --add safe.directory '*'":
       .test("NotebooksTests/Saving/GitFoldersTests.swift"),
+    "if the main repository was moved, run there: git worktree repair *":
+      .test("NotebooksTests/Saving/FolderFilesTests.swift"),
+    "put the repository back, or move the file '.git' away": .test("NotebooksTests/Saving/FolderFilesTests.swift"),
+    "name the notebook by its path in that repository":
+      .test("CommandTests/OtherRepositoryTests.swift", saying: "leads through a link into the repository"),
     "remove '*'": .none("git would wait for a pipe in the place of .gitignore"),
     "leave out what you do not want with --exclude":
       .test("NotebooksTests/Saving/FolderFilesTests.swift", saying: "files that it ignores are included"),

@@ -112,8 +112,59 @@ import Testing
     #expect(found.files.count == 4)
     #expect(
       found.warnings.map(\.diagnostic.message)
-        == ["git failed with exit code 128, so files that it ignores are included"])
+        == [
+          "git does not find the repository: '.git' names '/nowhere', and it is missing, so files that it ignores are "
+            + "included"
+        ])
+    #expect(found.warnings.map(\.diagnostic.help) == ["put the repository back, or move the file '.git' away"])
     #expect(found.warnings.map(\.path) == [folder.workshop.path])
+  }
+
+  /// The first line of git's message says what is wrong.
+  @Test(arguments: [
+    ("mkdir -p .git/objects .git/refs && echo words > .git/HEAD", "fatal: not a git repository"),
+    ("git init -q && git add . && echo words > .git/index", "fatal: .git/index: "),
+    ("git init -q && echo '[core' > .git/config", "fatal: bad config line 1 in file .git/config"),
+    ("git init -q && git config core.worktree ../nowhere/at/all", "fatal: cannot chdir to '../nowhere/at/all'"),
+  ])
+  func whatGitSays(command: String, words: String) throws {
+    let folder = try folder(isRepository: false)
+    Workshop.shell("cd '\(folder.path("."))' && (\(command)) 2> /dev/null")
+    let message = FolderFiles(below: folder.workshop.path, excluding: []).warnings.first?.diagnostic.message ?? ""
+    #expect(message.hasPrefix("git failed with the message '\(words)"), "\(message)")
+    #expect(message.hasSuffix("', so files that it ignores are included"), "\(message)")
+  }
+
+  /// The message about a worktree or a submodule without its repository names the missing folder.
+  @Test(arguments: ["worktree add -q ../copy", "clone -q --recurse-submodules \"$PWD\" ../copy"])
+  func aRepositoryThatIsGone(_ command: String) throws {
+    let around = try NotebookFolder(), top = around.workshop.path
+    let git = "git -c user.name=n -c user.email=e@x -c init.defaultBranch=main -c protocol.file.allow=always"
+    #expect(
+      Workshop.shell(
+        """
+        cd '\(top)' && mkdir other main && cd other && \(git) init -q && touch a.md && \(git) add . \
+        && \(git) commit -qm one && cd ../main && \(git) init -q && touch lab.md \
+        && \(git) submodule --quiet add ../other sub 2> /dev/null && \(git) add . && \(git) commit -qm one \
+        && \(git) \(command) 2> /dev/null
+        """))
+    let isWorktree = command.hasPrefix("worktree")
+    let copy = "\(top)/copy" + (isWorktree ? "" : "/sub")
+    #expect(FolderFiles(below: copy, excluding: []).warnings.isEmpty)
+    #expect(
+      Workshop.shell("cd '\(top)' && mv main gone && mv copy/.git/modules copy/.git/away 2> /dev/null; test -e gone"))
+    let found = FolderFiles(below: copy, excluding: [])
+    let message = found.warnings.first?.diagnostic.message ?? ""
+    let missing = isWorktree ? "\(top)/main" : "modules"
+    #expect(message.hasPrefix("git does not find the repository: '.git' names '"), "\(message)")
+    #expect(message.contains(missing) && message.contains(" is missing, so files"), "\(message)")
+    #expect(found.files.count == 1)
+    // The advice helps.
+    guard isWorktree, let help = found.warnings.first?.diagnostic.help else { return }
+    let start = "if the main repository was moved, run there: "
+    #expect(help.hasPrefix(start))
+    #expect(Workshop.shell("cd '\(top)/gone' && \(help.dropFirst(start.count)) > /dev/null 2>&1"))
+    #expect(FolderFiles(below: copy, excluding: []).warnings.isEmpty)
   }
 
   @Test func absolutePatternsAndPatternsWithoutEffect() throws {

@@ -13,25 +13,33 @@ import TestSupport
     }
   }
 
+  private static let repository = "/home/me/lab"
+
   @Test func timeIsSpent() throws {
     let allowance = GitAllowance(seconds: 3)
-    #expect(try allowance.left() == .seconds(3))
-    allowance.spend(.seconds(2), nil)
-    #expect(try allowance.left() == .seconds(1))
-    allowance.spend(.seconds(1), nil)
-    #expect(Self.failure { () throws(GitProcess.Failure) in _ = try allowance.left() } == .slow(seconds: 3))
+    #expect(try allowance.left(in: Self.repository).time == .seconds(3))
+    allowance.spend(.seconds(2), nil, in: Self.repository)
+    #expect(try allowance.left(in: "/another").time == .seconds(1))
+    allowance.spend(.seconds(1), nil, in: "/another")
+    let failure = Self.failure { () throws(GitProcess.Failure) in _ = try allowance.left(in: Self.repository) }
+    #expect(failure == .spent(seconds: 3))
+    #expect(failure?.reason == "needed more than 3 seconds in all")
   }
 
-  /// If git is missing or slow, it is not asked again. Another failure affects only one answer.
+  /// If git is missing, it is not asked again. If it is slow, it is not asked about the same repository again. Another
+  /// failure affects only one answer.
   @Test(arguments: [
-    (GitProcess.Failure.missing, true), (.notStarted, true), (.slow(seconds: 10), true), (.tooLarge, false),
-    (.unclear, false), (.code(128), false),
+    (GitProcess.Failure.missing, true, true), (.notStarted, true, true), (.slow(seconds: 10), true, false),
+    (.spent(seconds: 20), false, false), (.tooLarge, false, false), (.unclear, false, false),
+    (.code(128, saying: "fatal: words"), false, false),
   ])
-  func failures(failure: GitProcess.Failure, isLasting: Bool) {
+  func failures(failure: GitProcess.Failure, isLasting: Bool, isEverywhere: Bool) {
     let allowance = GitAllowance()
-    allowance.spend(.zero, failure)
-    let found = Self.failure { () throws(GitProcess.Failure) in _ = try allowance.left() }
-    #expect(found == (isLasting ? failure : nil))
+    allowance.spend(.zero, failure, in: Self.repository)
+    for (repository, isAffected) in [(Self.repository, isLasting), ("/another", isEverywhere)] {
+      let found = Self.failure { () throws(GitProcess.Failure) in _ = try allowance.left(in: repository) }
+      #expect(found == (isAffected ? failure : nil), "\(repository)")
+    }
   }
 
   /// The second question does not wait for a hanging git.

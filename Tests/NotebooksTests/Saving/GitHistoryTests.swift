@@ -200,7 +200,7 @@ import TestSupport
     for text in [folder.text("a.csv"), "mine\n"] {
       try folder.write(try #require(text), to: "a.csv")
       let update = try folder.update("lab.md", NotebookFolder.overwriting)
-      #expect(update.obstacles.first?.message.hasPrefix("'a.csv' may be tracked by git, which failed") == true)
+      #expect(update.obstacles.first?.message.hasPrefix("'a.csv' may be tracked by git, which does not find") == true)
     }
   }
 
@@ -215,7 +215,10 @@ import TestSupport
     #expect(update.saveChanges.isEmpty)
     #expect(
       update.diagnostics.map(\.message)
-        == ["the file 'a.csv' is no longer saved, but it is kept: git may track it, but it failed with exit code 128"])
+        == [
+          "the file 'a.csv' is no longer saved, but it is kept: git may track it, but it does not find the repository: "
+            + "'.git' names '/nowhere', and it is missing"
+        ])
   }
 
   /// Returns a page that claims files in their current state, whoever created them.
@@ -481,13 +484,17 @@ import TestSupport
     let program = folder.path("bait")
     for key in [
       "core.fsmonitor", "core.pager", "core.sshCommand", "gpg.program", "diff.external", "core.editor", "pager.log",
-      "diff.x.textconv", "diff.x.command",
+      "diff.x.textconv", "diff.x.command", "filter.x.clean", "filter.x.smudge", "filter.x.process", "merge.x.driver",
+      "credential.helper", "core.gitProxy", "core.alternateRefsCommand", "core.askPass", "interactive.diffFilter",
+      "uploadpack.packObjectsHook", "remote.origin.vcs", "remote.origin.uploadpack", "sequence.editor", "alias.log",
     ] {
       Self.git(folder, "config \(key) '\(program)'")
     }
     Self.git(folder, "config log.showSignature true", "config core.hooksPath '\(folder.workshop.path)'")
-    try folder.write("* diff=x\n", to: ".gitattributes")
+    try folder.write("* diff=x filter=x merge=x\n", to: ".gitattributes")
     try folder.run()
+    #expect(FolderFiles(below: folder.workshop.path, excluding: []).warnings.isEmpty)
+    _ = UnusedFiles(besides: [folder.path("lab.md")], within: GitAllowance())
     #expect(folder.text("touched") == nil)
   }
 }
