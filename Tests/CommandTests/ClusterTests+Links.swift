@@ -39,10 +39,12 @@ extension ClusterTests {
     }
     try manager.createSymbolicLink(atPath: place, withDestinationPath: lab.path + "/elsewhere/target")
     let elsewhere = try files("elsewhere"), results = try files("results"), page = try lab.bytes()
+    let advice = "no link in the folder of results is followed: remove it, or name another folder with --cache"
     for command in Self.commands {
       let found = try run("notebook \(command) --cache results")
       #expect(found.exit == 3, "\(command): \(found)")
       #expect(found.errors.contains("error: '") && found.errors.contains("/\(names)' is a symbolic link\n"), "\(found)")
+      #expect(found.errors.hasSuffix("  help: \(advice)\n"), "\(found)")
       #expect(try files("elsewhere") == elsewhere && files("results") == results, "\(command)")
     }
     #expect(try lab.bytes() == page && !manager.fileExists(atPath: lab.path + "/submitted"))

@@ -138,6 +138,11 @@ extension AdviceTests {
       .test("CommandTests/ExecutorCommandTests.swift", saying: "ended without new results"),
     "use the same program file everywhere, or make the plan again":
       .test("CommandTests/ClusterTests+Trust.swift", saying: "was made by version"),
+    "no link in the folder of results is followed: remove it, or name another folder with --cache":
+      .test("CommandTests/ClusterTests+Links.swift"),
+    "each person needs a folder of their own: name one with --cache": .test("CommandTests/ClusterTests+Users.swift"),
+    "keep yours in a folder of your own, such as --cache *": .test("CommandTests/ClusterTests+Users.swift"),
+    "remove it": .test("CommandTests/ExecutorCommandTests.swift", saying: "is not an ordinary file of yours"),
     "make the plan again": .none("it needs another program with the same identity"),
     "remove all results and compute them again: *": .test(
       "CommandTests/ClusterTests+Trust.swift", saying: "compute them again"),
