@@ -10,7 +10,7 @@ import Testing
 struct KilledCallsTests {
   private static let areAll = ProcessInfo.processInfo.environment["AUTOMATA_KILLS"] != nil
   /// The number of calls of each command that are tried by default.
-  private static let few = 5
+  private static let few = 3
 
   private let base = FileManager.default.temporaryDirectory.appending(path: "calls-\(UUID().uuidString)")
 

@@ -110,6 +110,8 @@ extension AdviceTests {
       .test("NotebooksTests/Saving/NotebookDestinationTests.swift"),
     "write into another folder, or leave out the key 'figures'":
       .test("NotebooksTests/Saving/NotebookDestinationTests.swift"),
+    "remove it with: rm *":
+      .test("FilesTests/OpenFolderLeftoversTests.swift", saying: "cannot be removed: it belongs to another user"),
     "compare both; get it back with: mv * *, or remove it with: rm *":
       .none("it needs an editor that saves while a run is killed"),
     "press r and change the rule at the start": .none("the screens offer no such change"),
