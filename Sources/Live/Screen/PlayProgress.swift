@@ -7,5 +7,5 @@ package struct PlayProgress: Hashable, Sendable {
   /// Whether it differs from a newly opened simulation.
   package let isTouched: Bool
   /// The part of the memory limit that the simulation takes.
-  var memoryShare = 0.0
+  package var memoryShare = 0.0
 }

@@ -2,6 +2,7 @@ import Live
 import Simulations
 import Terminal
 import Testing
+import Typography
 
 /// A session takes no more memory than its limit, on every way into it. A way that would take more is refused before
 /// anything is allocated, and the earlier state stays.
