@@ -349,7 +349,7 @@ final class FaultTests {
       }
       let (exit, _, errors) = try shell("ulimit -n \(limit); notebook run new.md")
       #expect(exit == 3 && errors.contains("too many open files"), "\(limit): \(exit) \(errors.prefix(400))")
-      #expect(names == before && (try Data(contentsOf: file)) == page, "\(limit)")
+      #expect(try names == before && Data(contentsOf: file) == page, "\(limit)")
     }
     #expect(refusals > 60, "\(refusals)")
   }
@@ -425,7 +425,7 @@ final class FaultTests {
             #expect(exit == 3, "\(name): \(command): \(exit) \(errors)")
             #expect(errors.contains("\(name)' cannot be read: input/output error"), "\(name): \(command): \(errors)")
             #expect(!Self.untrue.dropLast().contains(where: errors.contains), "\(name): \(command): \(errors)")
-            #expect(names == before && (try Data(contentsOf: file)) == page, "\(name): \(command)")
+            #expect(try names == before && Data(contentsOf: file) == page, "\(name): \(command)")
           }
         }
       }
@@ -434,7 +434,7 @@ final class FaultTests {
       let page = try Data(contentsOf: file)
       let (exit, _, errors) = try shell("\(broken)a.image.png notebook run lab.md")
       #expect(exit == 3 && errors.contains("cannot be read: input/output error"), "\(exit) \(errors)")
-      #expect(names == before && (try Data(contentsOf: file)) == page)
+      #expect(try names == before && Data(contentsOf: file) == page)
     #endif
   }
 }

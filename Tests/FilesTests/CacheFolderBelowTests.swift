@@ -14,6 +14,8 @@ import Testing
     below = CacheFolder(place["named"]).folder("a").folder("b")
   }
 
+  private let all = CacheFolder.Form(start: []) { _ in true }
+
   private var link: String { place["named/a"] }
 
   @Test func noLinkIsFollowed() throws {
@@ -26,12 +28,12 @@ import Testing
       #expect(problem { try folder.write([1], as: "new") } == .link("a"))
       #expect(problem { try folder.requireWritable() } == .link("a"))
       #expect(problem { try folder.makeLog("log") } == .link("a"))
-      #expect(problem { _ = try folder.entries() } == .link("a"))
+      #expect(problem { _ = try folder.contents(all) } == .link("a"))
       #expect(problem { _ = try folder.foldersWithoutLinks() } == .link("a"))
       #expect(throws: FileProblem(link, .link("a"))) { try folder.write([1], as: "new") }
       #expect(folder.fileNames().isEmpty && folder.folderNames().isEmpty)
       folder.remove("file")
-      #expect(problem { _ = try folder.removeAll() } == .link("a"))
+      #expect(problem { _ = try folder.removeAll(all) } == .link("a"))
     }
     #expect(CacheFolder(place["named"]).read("a/file", limit: 9) == nil)
     #expect(problem { _ = try CacheFolder(place["named"]).foldersWithoutLinks() } == .link("a"))
@@ -61,7 +63,7 @@ import Testing
     #expect(below.fileNames() == ["file"] && CacheFolder(place["named"]).read("a/b/file", limit: 2) == [1, 2])
     #expect(try CacheFolder(place["named"]).foldersWithoutLinks().sorted() == ["a", "below"])
     #expect(try place.mode("outside/a") == 0o700)
-    #expect(try below.removeAll().map(\.name) == ["file"])
+    #expect(try below.removeAll(all).entries.map(\.name) == ["file"])
     #expect(!place.names.contains("outside/a/b"))
   }
 
@@ -76,7 +78,7 @@ import Testing
     #expect(below.read("file", limit: 9) == [2])
     try FileManager.default.removeItem(atPath: place["named/a"])
     try below.write([3], as: "other")
-    #expect(try below.entries().map(\.name) == ["other"])
+    #expect(try below.contents(all).entries.map(\.name) == ["other"])
   }
 
   @Test func aFileInThePlaceOfAFolder() throws {

@@ -55,6 +55,8 @@ struct CacheOption<Command: CacheUser>: ParsableArguments {
       result.failResults(error, to: .read)
       return result
     }
+  }
+
   private func requireNoLinks() throws(FileProblem) {
     if Command.usesAllPlans, let place { try PackedResults.requireNoLinks(in: place) }
   }
