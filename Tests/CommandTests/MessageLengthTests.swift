@@ -44,7 +44,8 @@ final class MessageLengthTests {
     String(repeating: "\u{202E}", count: 40_000),
   ]
 
-  @Test(arguments: words) func wordsOfTheCommandLine(word: String) throws {
+  @Test(arguments: words.indices) func wordsOfTheCommandLine(index: Int) throws {
+    let word = Self.words[index]
     for arguments in [
       ["check", "--quick", "lab.md", "--only", word], ["run", "lab.md", "--only", word], ["models", word],
       ["models", "life", word], ["new", word], ["run", "lab.md", "-P", word + "=1"], ["run", "lab.md", "-P", word],
