@@ -101,6 +101,12 @@ import Testing
         if attack.isElsewhere { #expect(errors.contains(reason), "\(errors)") }
       } else if attack.isElsewhere, !isLinked, line == "check" {
         #expect(errors.split(separator: "counts as outside a repository").count == 2, "one warning: \(errors)")
+        // The advice shows the setting.
+        guard attack.commands.contains("core.worktree") else { continue }
+        let line = try #require(errors.split(separator: "\n").first { $0.contains("help: find the setting: git -C ") })
+        let command = line.split(separator: "help: find the setting: ")[1]
+        #expect(command.hasSuffix(" config --show-origin core.worktree"))
+        place.shell("cd \(archive) && \(command) | grep -q file:")
       }
     }
   }

@@ -121,10 +121,11 @@ extension AdviceTests {
     "install git": .test("NotebooksTests/Saving/GitHistoryTests.swift"),
     "fetch the whole history: git fetch --unshallow": .test("NotebooksTests/Saving/GitHistoryTests.swift"),
     "fetch all contents: git fetch --refetch --no-filter": .test("NotebooksTests/Saving/GitBlobsTests.swift"),
-    "if you trust its owner: git config --global --add safe.directory '*'":
+    "if you trust its owner: git config --global --add safe.directory *":
       .test("NotebooksTests/Saving/GitFoldersTests.swift"),
     "if the main repository was moved, run there: git worktree repair *":
-      .test("NotebooksTests/Saving/FolderFilesTests.swift"),
+      .test("NotebooksTests/Saving/FolderFilesTests.swift", saying: "if the main repository was moved, run there: "),
+    "find the setting: git -C * config --show-origin *": .test("CommandTests/OtherRepositoryTests.swift"),
     "put the repository back, or move the file '.git' away": .test("NotebooksTests/Saving/FolderFilesTests.swift"),
     "name the notebook by its path in that repository":
       .test("CommandTests/OtherRepositoryTests.swift", saying: "leads through a link into the repository"),

@@ -17,8 +17,8 @@ import TestSupport
       let notebook = try NotebookFile.read(folder.path("lab.md")).notebook()
       let calls = try GitCalls(in: folder)
       _ = SaveFolder(FolderRoot(folder: folder.workshop.path), of: notebook)
-      // There are both versions of each figure, and once the names of four kinds of merges.
-      #expect(calls.count == 2 * 64 + 4)
+      // There are both versions of each figure, and once the place of the files and the names of four kinds of merges.
+      #expect(calls.count == 2 * 64 + 1 + 4)
     }
   }
 }
