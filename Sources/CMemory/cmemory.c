@@ -30,12 +30,14 @@ static void *map(size_t size) {
   return room == MAP_FAILED ? NULL : room;
 }
 
-int cmemory_is_granted(size_t size) {
-  size = pages(size) + LEFT;
+int cmemory_has(size_t size) {
+  size = pages(size);
   void *room = map(size);
   if (room != NULL) munmap(room, size);
   return room != NULL;
 }
+
+int cmemory_is_granted(size_t size) { return cmemory_has(pages(size) + LEFT); }
 
 void cmemory_unmap(void *piece, size_t size) { munmap(piece, pages(size)); }
 

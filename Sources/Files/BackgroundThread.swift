@@ -12,11 +12,16 @@ package enum BackgroundThread {
   }
 
   /// The stack size of a thread in bytes. It does not depend on the limit of the first thread (`ulimit -s`).
-  static let stackSize = 8 << 20
+  package static let stackSize = 8 << 20
+
+  /// The stack size of a thread that does little more than sleep, in bytes.
+  package static let smallStackSize = 1 << 19
 
   /// Starts a thread. Returns false if the system refuses.
-  package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
-    guard let thread = thread(run) else { return false }
+  ///
+  /// - Parameter stackSize: the size of its stack in bytes.
+  package static func start(stackSize: Int = stackSize, _ run: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = thread(stackSize, run) else { return false }
     pthread_detach(thread)
     return true
   }
@@ -25,7 +30,7 @@ package enum BackgroundThread {
   ///
   /// Meanwhile the calling thread handles no signals, because its stack may be too small for that.
   static func wait(for run: @escaping @Sendable () -> Void) -> Bool {
-    guard let thread = thread(run) else { return false }
+    guard let thread = thread(stackSize, run) else { return false }
     var signals = sigset_t()
     sigfillset(&signals)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -33,7 +38,7 @@ package enum BackgroundThread {
     return true
   }
 
-  private static func thread(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
+  private static func thread(_ stackSize: Int, _ run: @escaping @Sendable () -> Void) -> pthread_t? {
     var thread = pthread_t()
     let work = Unmanaged.passRetained(Work(run))
     var attributes = pthread_attr_t()

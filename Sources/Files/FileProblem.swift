@@ -119,9 +119,18 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .notPacked: "is not packed with gzip"
     case .damaged: "is a damaged gzip file"
     case .unpackedTooLarge(let limit): "unpacks to more than \(Self.size(limit))"
-    case .other(let code): "failed: " + Self.systemText(code)
+    case .other(let code): "cannot be read: " + Self.systemText(code)
     }
   }
+
+  /// Whether the system failed, whatever the file is: it has too many open files, too little memory, or a broken disk.
+  package var isOfSystem: Bool {
+    guard case .other(let code) = kind else { return false }
+    return ![EINVAL, ELOOP, ENAMETOOLONG].contains(code)
+  }
+
+  /// Whether the file may be as it should be, but the system did not let the program read it.
+  package var hidesContent: Bool { isOfSystem || kind == .notAllowed }
 
   /// The end of a sentence about a file that a notebook names.
   package var reasonInNotebook: String { kind == .outside ? "is outside the notebook's folder" : reason }

@@ -75,11 +75,28 @@ package enum Program {
   /// nor a file size limit ends it halfway.
   private static func prepare() {
     openStandardStreams()
+    requireMemory()
     raiseFileLimit()
     // A write beyond the limit then fails with EFBIG and is reported.
     signal(SIGXFSZ, SIG_IGN)
     Interruption.install()
   }
+
+  /// Ends the process with exit code 3 if the system grants less memory (`ulimit -v`) than any command needs. The error
+  /// is written without a piece of the heap, which would end the process by a signal.
+  private static func requireMemory() {
+    guard cmemory_has(leastMemory) == 0 else { return }
+    let text: StaticString = """
+      error: the system grants less memory than the program needs, 16 MiB
+      help: raise the limit with: ulimit -v unlimited
+
+      """
+    text.withUTF8Buffer { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    exit(3)
+  }
+
+  /// The memory, in bytes, with which every command on a small page works or reports an error.
+  private static let leastMemory = 16 << 20
 
   /// Keeps a value until the process ends, which frees all memory at once. Freeing a large document node by node would
   /// take much longer.

@@ -89,9 +89,9 @@ package final class RecordSeal: Sendable {
   }
 
   private static func key(at path: String, makes: Bool) -> Result<[UInt8], FileProblem> {
-    if let key = readKey(path) { return .success(key) }
-    guard makes else { return .failure(FileProblem(path, .missing)) }
     do throws(FileProblem) {
+      if let key = try readKey(path) { return .success(key) }
+      guard makes else { return .failure(FileProblem(path, .missing)) }
       do throws(FileProblem) {
         try makeKey(path)
       } catch {
@@ -99,20 +99,27 @@ package final class RecordSeal: Sendable {
         try FileAccess.makeFolders(to: path, mode: 0o700)
         try makeKey(path)
       }
+      // If two programs create a key at the same time, both use the one that remains.
+      return try readKey(path).map { .success($0) } ?? .failure(FileProblem(path, .notAllowed))
     } catch {
       return .failure(error)
     }
-    // If two programs create a key at the same time, both use the one that remains.
-    return readKey(path).map { .success($0) } ?? .failure(FileProblem(path, .notAllowed))
   }
 
   /// Returns the key, or nil if it is missing, belongs to another user, or is open to others.
-  private static func readKey(_ path: String) -> [UInt8]? {
-    guard let file = try? Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, name: path),
-      let status = try? file.regularStatus(name: path), status.st_uid == geteuid(), status.st_mode & 0o077 == 0,
-      let key = try? file.readAll(limit: count, expected: count, name: path), key.count == count
-    else { return nil }
-    return key
+  ///
+  /// - Throws: a problem if the system fails, because the key may then be as it should be.
+  private static func readKey(_ path: String) throws(FileProblem) -> [UInt8]? {
+    do throws(FileProblem) {
+      let file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, name: path)
+      let status = try file.regularStatus(name: path)
+      guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else { return nil }
+      let key = try file.readAll(limit: count, expected: count, name: path)
+      return key.count == count ? key : nil
+    } catch {
+      if error.isOfSystem { throw error }
+      return nil
+    }
   }
 
   /// Writes a new key and replaces any other file. The key is first written under another name, so it is always seen
@@ -130,7 +137,7 @@ package final class RecordSeal: Sendable {
       throw FileProblem(path, errno: errno)
     }
     // A valid key that another program created in the meantime stays. Any other file is replaced.
-    guard link(fresh, path) != 0, readKey(path) == nil else { return }
+    guard link(fresh, path) != 0, try readKey(path) == nil else { return }
     guard rename(fresh, path) == 0 else { throw FileProblem(path, errno: errno) }
   }
 }

@@ -18,6 +18,8 @@ final class CmarkMemory {
   /// The sizes of the first chunk and of the others, in bytes. The first is enough for most pages. The others are as
   /// large as the large pages of most processors.
   private static let firstChunkSize = 1 << 18, chunkSize = 1 << 21
+  /// More bytes than the parser and the tree need for each byte of any source.
+  private static let bytesPerByte = 256
   /// The number of bytes before each piece, which store its size.
   private static let header = 8
 
@@ -29,6 +31,8 @@ final class CmarkMemory {
   /// The function to call after the memory has been released, at the limit or if the system grants no more. Nil if
   /// there is no limit.
   var standStill: (() -> Never)?
+  /// Whether the system refused more memory, rather than the limit. Only the thread of the document writes it.
+  private(set) var isRefusedBySystem = false
   private let isGivenUp = Atomic(false)
   private var chunks: [UnsafeMutableRawBufferPointer] = []
   /// The unused rest of the chunk that provides small pieces.
@@ -120,27 +124,30 @@ final class CmarkMemory {
 
   private func chunk(_ size: Int) -> UnsafeMutableRawPointer {
     let all = Self.held.add(size, ordering: .relaxed).newValue
-    if standStill != nil, all > limit || !Self.hasAddresses(all) { refuse(size) }
+    if standStill != nil, all > limit { refuse(size, bySystem: false) }
+    // The copy of the tree will need as many bytes again, and it cannot be abandoned.
+    if standStill != nil, cmemory_has(all) == 0 { refuse(size, bySystem: true) }
     // The chunk is filled with zeros. It does not come from the heap, which would keep it for a halted thread. A
     // document that needs a second chunk probably uses all of it, so its pages are mapped at once.
     let isWhole = !chunks.isEmpty && size <= Self.chunkSize
-    guard let chunk = isWhole ? cmemory_map_whole(size) : cmemory_map(size) else { refuse(size) }
+    guard let chunk = isWhole ? cmemory_map_whole(size) : cmemory_map(size) else {
+      refuse(size, bySystem: true)
+    }
     chunks.append(UnsafeMutableRawBufferPointer(start: chunk, count: size))
     return chunk
   }
 
-  /// Returns whether the process may have as many addresses again. The copy of the tree will need them, and it cannot
-  /// be abandoned.
-  private static func hasAddresses(_ count: Int) -> Bool {
-    let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
-    let place = mmap(nil, count, PROT_READ | PROT_WRITE, flags, -1, 0)
-    guard let place, place != UnsafeMutableRawPointer(bitPattern: -1) else { return false }
-    munmap(place, count)
-    return true
+  /// Returns whether the system grants the memory for a source of this size, whatever it is, and for its tree. A parse
+  /// that cannot be abandoned is not begun otherwise.
+  ///
+  /// - Parameter size: the size of the source in bytes.
+  static func isGranted(forSource size: Int) -> Bool {
+    cmemory_has(min(size * bytesPerByte, MarkdownTree.memoryLimit) + 2 * chunkSize) != 0
   }
 
   /// Abandons a document that gets no more memory, because of the limit or because the system refuses.
-  private func refuse(_ size: Int) -> Never {
+  private func refuse(_ size: Int, bySystem: Bool) -> Never {
+    isRefusedBySystem = bySystem
     Self.held.subtract(size, ordering: .relaxed)
     giveBack()
     guard let standStill else { fatalError("out of memory") }

@@ -17,10 +17,10 @@ extension MarkdownTree {
 
   /// Parses like `init(_:blanking:)`, but gives up after `seconds` or beyond ``memoryLimit``.
   ///
-  /// libcmark 0.30.2 is superlinear on some hostile texts: 292 kB of repeated `![[]()` take 11 s. Other texts take a
-  /// hundred times their size, and the parser cannot be interrupted. So a large source is parsed on a thread of its
-  /// own. At the deadline, the thread is abandoned and continues until it next asks for memory. A thread that is
-  /// abandoned, or asks for more memory than is left, releases all of its memory and halts.
+  /// libcmark 0.30.2 takes quadratic time for some texts with many unfinished links: seconds for a few hundred
+  /// kilobytes. Other texts take a hundred times their size, and the parser cannot be interrupted. So a large source is
+  /// parsed on a thread of its own. At the deadline, the thread is abandoned and continues until it next asks for
+  /// memory. A thread that is abandoned, or asks for more memory than is left, releases all of its memory and halts.
   package static func parse(
     _ source: SourceText, blanking lines: [ClosedRange<Int>] = [], deadlineSeconds seconds: Double
   ) throws(ParseFailure) -> MarkdownTree {
@@ -57,14 +57,19 @@ final class ParseDeadline {
 extension CmarkTree {
   /// Parses within the deadline and ``MarkdownTree/memoryLimit``. A large text is parsed on a thread of its own.
   static func parse(_ bytes: [UInt8], by deadline: ParseDeadline) throws(ParseFailure) -> CmarkTree {
-    guard bytes.count > MarkdownTree.smallSource else { return CmarkTree(bytes.span, memory: CmarkMemory()) }
-    let parse = BackgroundParse(bytes)
-    guard parse.start() else { return CmarkTree(bytes.span, memory: CmarkMemory()) }
+    let isSmall = bytes.count <= MarkdownTree.smallSource
+    let parse = isSmall ? nil : BackgroundParse(bytes)
+    guard let parse, parse.start() else {
+      guard CmarkMemory.isGranted(forSource: bytes.count) else { throw .refused }
+      return CmarkTree(bytes.span, memory: CmarkMemory())
+    }
     guard parse.wait(for: deadline) else {
       parse.memory.giveUp()
       throw .overTime(seconds: deadline.seconds)
     }
-    guard let tree = parse.tree.take() else { throw .overMemory(bytes: MarkdownTree.memoryLimit) }
+    guard let tree = parse.tree.take() else {
+      throw parse.memory.isRefusedBySystem ? .refused : .overMemory(bytes: MarkdownTree.memoryLimit)
+    }
     return tree
   }
 }

@@ -8,4 +8,6 @@
 package enum ParseFailure: Error, Sendable, Hashable {
   case overTime(seconds: Double)
   case overMemory(bytes: Int)
+  /// The system grants less memory than the document may need.
+  case refused
 }

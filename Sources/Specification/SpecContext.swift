@@ -25,10 +25,13 @@ package struct SpecContext: Sendable {
     /// The reason, as the end of a sentence: "does not exist", "leaves the notebook's folder".
     package var reason: String
     package var advice: String?
+    /// Whether the system failed, so that the block may be right.
+    package var isOfSystem: Bool
 
-    package init(_ reason: String, advice: String? = nil) {
+    package init(_ reason: String, advice: String? = nil, isOfSystem: Bool = false) {
       self.reason = reason
       self.advice = advice
+      self.isOfSystem = isOfSystem
     }
   }
 
@@ -68,18 +71,22 @@ package struct SpecContext: Sendable {
     self.load = load
   }
 
-  package mutating func report(_ problem: SpecError.Problem, key: String? = nil, at span: SourceSpan) {
-    report(key: key, at: span) { _ in problem }
+  package mutating func report(
+    _ problem: SpecError.Problem, key: String? = nil, at span: SourceSpan, isOfSystem: Bool = false
+  ) {
+    report(key: key, at: span, isOfSystem: isOfSystem) { _ in problem }
   }
 
   /// Adds an error whose problem takes time to find. Beyond the limit, errors are only counted, so the problem is not
   /// determined.
-  package mutating func report(key: String?, at span: SourceSpan, _ problem: (SpecContext) -> SpecError.Problem) {
+  package mutating func report(
+    key: String?, at span: SourceSpan, isOfSystem: Bool = false, _ problem: (SpecContext) -> SpecError.Problem
+  ) {
     guard errors.isEmpty || errors.count < Self.errorLimit && shared.takeError() else {
       furtherErrors += 1
       return
     }
-    errors.append(SpecError(problem(self), key: key, at: span))
+    errors.append(SpecError(problem(self), key: key, at: span, isOfSystem: isOfSystem))
   }
 
   /// Adds advice to the only error of a value: a spelling that can be read.
@@ -208,7 +215,8 @@ package struct SpecContext: Sendable {
       return bytes
     case .failure(let refusal):
       shared.keep(refusal, of: refused)
-      report(.invalid("'\(path)' \(refusal.reason)", advice: refusal.advice), at: span)
+      report(
+        .invalid("'\(path)' \(refusal.reason)", advice: refusal.advice), at: span, isOfSystem: refusal.isOfSystem)
       return nil
     }
   }

@@ -22,11 +22,14 @@ package struct SpecError: Error, Sendable, Hashable {
   /// The key whose value has the error, or nil if the error is not about a key.
   package var key: String?
   package var problem: Problem
+  /// Whether the system failed, so that the specification may be right.
+  package var isOfSystem: Bool
 
-  package init(_ problem: Problem, key: String? = nil, at span: SourceSpan) {
+  package init(_ problem: Problem, key: String? = nil, at span: SourceSpan, isOfSystem: Bool = false) {
     self.problem = problem
     self.key = key
     self.span = span
+    self.isOfSystem = isOfSystem
   }
 }
 

@@ -303,4 +303,142 @@ final class FaultTests {
     let (exit, _, errors) = try shell("ulimit -v 700000; automata run life \(single)")
     #expect(exit == 2 && errors.contains("which the system refuses"), "\(exit) \(errors)")
   }
+
+  // MARK: A system that refuses everything
+
+  /// Makes two pages with a pattern file, a figure and saved files. Only the results of `lab.md` are up to date. There
+  /// is also a plan for `new.md`, with its results.
+  private func makeLab() throws {
+    let page = Self.page.replacing("grid: 40x20\n", with: "grid: 40x20\ninitial: {file: glider.rle}\n")
+    try write(page)
+    try Data("bo$2bo$3o!\n".utf8).write(to: folder.appending(path: "glider.rle"))
+    let new = page.replacing("name: a", with: "name: c").replacing("[a.rle, a.csv]", with: "[c.rle, c.csv]")
+    try Data(new.utf8).write(to: folder.appending(path: "new.md"))
+    let made = try shell(
+      "mkdir results && notebook plan --tasks 1 new.md -o work.plan && "
+        + "notebook work work.plan --task 1 --cache results && notebook run lab.md")
+    #expect(made.exit == 0, "\(made.errors)")
+  }
+
+  /// Commands about the pages of ``makeLab()`` that do not change them, unless they succeed.
+  private static let readers = [
+    "notebook run lab.md", "notebook run --no-cache lab.md", "notebook check lab.md", "notebook check --quick lab.md",
+    "notebook list .", "notebook export lab.md", "notebook strip --output - lab.md", "notebook results lab.md",
+    "notebook verify lab.md", "notebook status work.plan --cache results", "notebook cache",
+    "notebook plan --tasks 1 lab.md -o other.plan", "notebook models", "automata run lab.md#a",
+    "automata run life 'initial={file: glider.rle}' steps=3 grid=8", "automata readme lab.md",
+    "automata convert glider.rle - --to cells",
+  ]
+
+  /// What a command must not say because the system refused something.
+  private static let untrue = ["edited by hand", "is missing", "is not what", "is not one that", "not up to date"]
+
+  /// A command that gets too few open files ends with its result, or with exit code 3 and the reason.
+  @Test func aFewOpenFiles() throws {
+    try makeLab()
+    let before = names, page = try Data(contentsOf: file)
+    var refusals = 0
+    for limit in [4, 5, 6, 7, 8, 9, 10, 11, 13] {
+      for command in Self.readers {
+        let (exit, _, errors) = try shell("ulimit -n \(limit); \(command)")
+        #expect(exit == 0 || exit == 3, "\(limit): \(command): \(exit) \(errors.prefix(400))")
+        #expect(exit == 0 || errors.contains("too many open files"), "\(limit): \(command): \(errors.prefix(400))")
+        #expect(!Self.untrue.contains(where: errors.contains), "\(limit): \(command): \(errors.prefix(400))")
+        refusals += exit == 3 ? 1 : 0
+        try? FileManager.default.removeItem(at: folder.appending(path: "other.plan"))
+      }
+      let (exit, _, errors) = try shell("ulimit -n \(limit); notebook run new.md")
+      #expect(exit == 3 && errors.contains("too many open files"), "\(limit): \(exit) \(errors.prefix(400))")
+      #expect(try names == before && Data(contentsOf: file) == page, "\(limit)")
+    }
+    #expect(refusals > 40, "\(refusals)")
+  }
+
+  /// A command that gets too little memory to begin ends with exit code 3, never by a signal.
+  @Test func aLittleMemoryToBegin() throws {
+    #if os(Linux)
+      try makeLab()
+      let before = names
+      let program = try MeasuredCommand.addressSpace(of: "notebook") >> 10
+      var refusals = 0
+      for space in [1_000, 2_000, 4_000, 8_000, 11_000, 15_000, 18_000, 22_000, 30_000, 45_000] {
+        for command in Self.readers {
+          let (exit, _, errors) = try shell("ulimit -v \(program + space); \(command)")
+          #expect(exit == 0 || exit == 3, "\(space): \(command): \(exit) \(errors.prefix(400))")
+          #expect(exit == 0 || errors.contains("memory"), "\(space): \(command): \(errors.prefix(400))")
+          #expect(!Self.untrue.contains(where: errors.contains), "\(space): \(command): \(errors.prefix(400))")
+          refusals += exit == 3 ? 1 : 0
+          try? FileManager.default.removeItem(at: folder.appending(path: "other.plan"))
+        }
+        #expect(names == before)
+      }
+      #expect(refusals > 60, "\(refusals)")
+    #endif
+  }
+
+  /// Reads fail with EIO for the file whose path ends with the variable BROKEN, as on a broken disk.
+  private static let brokenDisk = #"""
+    #define _GNU_SOURCE
+    #include <errno.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <string.h>
+    #include <sys/syscall.h>
+    #include <unistd.h>
+    ssize_t read(int file, void *bytes, size_t count) {
+      char link[64], path[4096];
+      const char *end = getenv("BROKEN");
+      snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+      ssize_t size = readlink(link, path, sizeof path);
+      size_t length = end ? strlen(end) : 0;
+      if (length > 0 && size >= (ssize_t)length && memcmp(path + size - length, end, length) == 0) {
+        errno = EIO;
+        return -1;
+      }
+      return syscall(SYS_read, file, bytes, count);
+    }
+    """#
+
+  /// A file that a broken disk does not give is never taken for one that somebody has edited or removed.
+  @Test func aBrokenDisk() throws {
+    #if os(Linux)
+      try makeLab()
+      try Data(Self.brokenDisk.utf8).write(to: folder.appending(path: "broken.c"))
+      let broken = "LD_PRELOAD=$PWD/broken.so BROKEN=/"
+      guard try shell("cc -shared -fPIC -o broken.so broken.c").exit == 0,
+        try shell("\(broken)lab.md notebook list lab.md").exit == 3
+      else {
+        print("not tested: no C compiler, or a program that loads no library")
+        return
+      }
+      let before = names
+      let commands = [
+        "run lab.md", "run --overwrite lab.md", "check lab.md", "check --quick lab.md", "export lab.md -o page.html",
+      ]
+      let files = ["a.csv", "a.rle", "a.image.png", "glider.rle"]
+      for isStale in [false, true] {
+        if isStale { _ = try shell("sed -i 's/steps: 30/steps: 31/' lab.md") }
+        let page = try Data(contentsOf: file)
+        for name in files {
+          for command in commands {
+            let (exit, _, errors) = try shell("\(broken)\(name) notebook \(command)")
+            #expect(exit == 3, "\(name): \(command): \(exit) \(errors)")
+            #expect(errors.contains("\(name)' cannot be read: input/output error"), "\(name): \(command): \(errors)")
+            #expect(!Self.untrue.dropLast().contains(where: errors.contains), "\(name): \(command): \(errors)")
+            #expect(try names == before && Data(contentsOf: file) == page, "\(name): \(command)")
+          }
+        }
+      }
+      _ = try shell("printf '<svg></svg>' > own.svg; printf '\\n![a](own.svg)\\n' > own.md")
+      let own = try shell("\(broken)own.svg notebook export own.md -o page.html")
+      #expect(own.exit == 3 && own.errors.contains("'own.svg' cannot be read: input/output error"), "\(own)")
+      _ = try shell("rm own.md own.svg")
+      // A figure that the page no longer shows is kept, with the page that names it.
+      _ = try shell("sed -i 's/grid, image, chart/grid, chart/; s/steps: 31/steps: 30/' lab.md")
+      let page = try Data(contentsOf: file)
+      let (exit, _, errors) = try shell("\(broken)a.image.png notebook run lab.md")
+      #expect(exit == 3 && errors.contains("cannot be read: input/output error"), "\(exit) \(errors)")
+      #expect(try names == before && Data(contentsOf: file) == page)
+    #endif
+  }
 }

@@ -14,6 +14,9 @@ void *cmemory_map_whole(size_t size);
    and leaves the piece unchanged if the system refuses, or would have less than 32 MiB left. */
 void *cmemory_grow(void *piece, size_t old, size_t size);
 
+/* Returns whether the system would now grant this many bytes. */
+int cmemory_has(size_t size);
+
 /* Returns whether the system would now grant this many bytes and have 32 MiB left. */
 int cmemory_is_granted(size_t size);
 

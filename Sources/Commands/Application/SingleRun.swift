@@ -152,9 +152,8 @@ struct SingleRun: Sendable {
       }
     }
     result.say(DiagnosticPrinter(path: "arguments", source: arguments.source).text(faults.map(arguments.placed)))
-    if faults.contains(where: { $0.severity == .error }) {
-      result.status = given.areMisused ? .usage : .notebookError
-    }
+    result.raise(for: faults)
+    if given.areMisused, result.status == .notebookError { result.status = .usage }
     return result
   }
 
@@ -229,7 +228,8 @@ struct SingleRun: Sendable {
         if case .report(let report, _) = outcome.result, let specification, arguments.faults.isEmpty {
           show(report, name: name, specification, outcome.failures, to: &result)
         } else {
-          result.status.raise(to: arguments.areMisused ? .usage : .notebookError)
+          let isOfSystem = faults.contains { $0.severity == .error && $0.isOfSystem }
+          result.status.raise(to: isOfSystem ? .fileError : arguments.areMisused ? .usage : .notebookError)
         }
       }
     } catch {

@@ -112,7 +112,8 @@ package struct CheckCommand: Sendable {
       result.note(notebook.path, .stale, diagnostics: update.obstacles)
       result.status.raise(to: .difference)
     }
-    let checks = checks(on: notebook, update.expected, before: update.deadline)
+    // An unreadable file of the run has been reported above.
+    let checks = checks(on: notebook, update.expected, before: update.deadline).filter { $0.unreadable == nil }
     if !isQuiet {
       if explains { explain(checks, of: notebook, update, to: &result) }
       for difference in (explains ? [] : update.differences) + update.valueDifferences {
@@ -148,7 +149,7 @@ package struct CheckCommand: Sendable {
     let diagnostics = notebook.faults + obstacles.flatMap { $0 }
     result.tell(diagnostics, DiagnosticPrinter(path: notebook.path, source: notebook.source))
     var hasErrors = diagnostics.contains { $0.severity == .error }
-    if hasErrors { result.status.raise(to: .notebookError) }
+    result.raise(for: diagnostics)
     result.note(notebook.path, hasErrors ? .error : .ok, diagnostics: diagnostics)
     guard !notebook.blocks.isEmpty || !notebook.orphans.isEmpty else { return .current }
     let expected = zip(notebook.blocks, obstacles).map { block, obstacle -> RegionCheck.Expected? in
@@ -166,10 +167,13 @@ package struct CheckCommand: Sendable {
       result.status.raise(to: .notebookError)
       result.note(notebook.path, .error, diagnostics: [stopped])
     }
-    if !isQuiet { explain(explains ? checks : checks.filter(\.isStale), of: notebook, to: &result) }
-    note(checks, of: notebook, to: &result)
+    let unreadable = checks.compactMap(\.unreadable)
+    result.reportBlocked(unreadable, of: notebook)
+    let known = checks.filter { $0.unreadable == nil }
+    if !isQuiet { explain(explains ? known : known.filter(\.isStale), of: notebook, to: &result) }
+    note(known, of: notebook, to: &result)
     return Finding(
-      hasErrors: hasErrors, isStale: checks.contains(where: \.isStale),
+      hasErrors: hasErrors || !unreadable.isEmpty, isStale: checks.contains(where: \.isStale),
       // Only a run can tell whether a file with different content would be written like this now.
       isEdited: checks.contains { $0.isEdited || $0.hasChangedFile })
   }

@@ -76,7 +76,7 @@ extension CommandResult {
       let (notebook, diagnostics) = try add(file)
       let errors = diagnostics.filter { $0.severity == .error }
       result.tell(onlyErrors ? errors : diagnostics, DiagnosticPrinter(path: file.path, source: notebook.source))
-      if !errors.isEmpty { result.status.raise(to: .notebookError) }
+      result.raise(for: errors)
       return notebook
     }
   }
@@ -115,8 +115,9 @@ extension CommandResult {
     note(
       update.notebook.path, update.hasErrors ? .error : !update.unmet.isEmpty ? .failed : isGood ? .ok : .stale,
       diagnostics: update.diagnostics + update.unmet + update.kept)
-    if update.hasErrors { status.raise(to: .notebookError) }
+    raise(for: update.diagnostics)
     if !isGood { status.raise(to: .difference) }
+    if update.kept.contains(where: \.isOfSystem) { status.raise(to: .fileError) }
   }
 
   /// Reports a version of a file that a killed run did not restore.

@@ -179,7 +179,7 @@ struct ExecutorCommand: Sendable {
       let (notebook, diagnostics) = try planner.add(file, only: only)
       let errors = diagnostics.filter { $0.severity == .error }
       found.tell(errors, DiagnosticPrinter(path: file.path, source: notebook.source))
-      if !errors.isEmpty { found.status.raise(to: .notebookError) }
+      found.raise(for: errors)
       return notebook
     }
     guard found.status == .success else {

@@ -67,24 +67,29 @@ struct ExportCommand: ParsableCommand {
       let notebook = try file.notebook(memory: Double(maxMemory.bytes))
       let printer = DiagnosticPrinter(path: file.path, source: notebook.source)
       guard !notebook.faults.contains(where: { $0.severity == .error }) else {
-        result.status.raise(to: .notebookError)
+        result.raise(for: notebook.faults)
         result.tell(notebook.faults, printer)
-        if let output, output != "-" {
-          result.say("\(output): not written because of the errors above\n")
-        }
-        return nil
+        return notWritten(&result)
       }
       let folder = output.flatMap { $0 == "-" ? nil : NotebookFile.folder(of: $0) }
       let page = try ExportedPage(notebook, to: folder)
-      result.tell((notebook.faults + staleness(of: notebook) + page.warnings).inOrder(), printer)
-      return page.bytes
+      let findings = (notebook.faults + staleness(of: notebook) + page.warnings).inOrder()
+      result.tell(findings, printer)
+      result.raise(for: findings)
+      return result.status == .success ? page.bytes : notWritten(&result)
     } catch {
       result.refuse(file, error)
       return nil
     }
   }
 
-  /// Returns warnings about results that are not current, as far as this is visible without a run.
+  private func notWritten(_ result: inout CommandResult) -> [UInt8]? {
+    if let output, output != "-" { result.say("\(output): not written because of the errors above\n") }
+    return nil
+  }
+
+  /// Returns warnings about results that are not current, as far as this is visible without a run, and errors about
+  /// those that cannot be compared.
   private func staleness(of notebook: Notebook) -> [Diagnostic] {
     guard !notebook.blocks.isEmpty || !notebook.orphans.isEmpty else { return [] }
     let deadline = Deadline(seconds: CheckArguments.usualSeconds)
@@ -92,9 +97,10 @@ struct ExportCommand: ParsableCommand {
     let expected = notebook.blocks.map { block in digests[block.name].map { RegionCheck.Expected(block: $0) } }
     return RegionCheck.all(of: notebook, expected: expected, checksOrphans: true, before: deadline).filter(\.isStale)
       .map { check in
-        Diagnostic(
-          .warning, "'\(check.name)' is not up to date, and the page shows it as it is: \(check.reason)",
-          help: "bring it up to date with notebook run", line: check.line)
+        check.unreadable
+          ?? Diagnostic(
+            .warning, "'\(check.name)' is not up to date, and the page shows it as it is: \(check.reason)",
+            help: "bring it up to date with notebook run", line: check.line)
       }
   }
 

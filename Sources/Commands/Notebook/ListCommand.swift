@@ -33,7 +33,7 @@ struct ListCommand: ParsableCommand {
         result.print("\(path):\(block.site.openLine)\t\(block.name)\t\(reading.identity.model ?? "?")\n")
       }
       result.say(DiagnosticPrinter(path: path, source: notebook.source).text(notebook.faults))
-      if notebook.faults.contains(where: { $0.severity == .error }) { result.status.raise(to: .notebookError) }
+      result.raise(for: notebook.faults)
     }
     result.reportEmpty(files, empty)
     return result

@@ -48,7 +48,7 @@ struct PlanCommand: Sendable {
     _ = result.visit(files, options) { file, result throws(NotebookRefusal) in
       let (notebook, diagnostics) = try planner.add(file)
       result.tell(diagnostics, DiagnosticPrinter(path: file.path, source: notebook.source))
-      if diagnostics.contains(where: { $0.severity == .error }) { result.status.raise(to: .notebookError) }
+      result.raise(for: diagnostics)
       return notebook
     }
     guard result.status == .success else {

@@ -80,7 +80,7 @@ package struct ResultsCommand: Sendable {
     if blocks.contains(where: { $0.status == .expectationFailed }) { result.status.raise(to: .difference) }
     let printer = DiagnosticPrinter(path: notebook.path, source: notebook.source)
     result.tell(diagnostics + unmet, printer)
-    if diagnostics.contains(where: { $0.severity == .error }) { result.status.raise(to: .notebookError) }
+    result.raise(for: diagnostics)
     switch format {
     case .json:
       let document = ResultsJSON.document(

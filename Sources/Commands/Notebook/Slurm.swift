@@ -68,7 +68,7 @@ enum Slurm {
     else { throw .missing(name) }
     let isOver = Flag()
     let deadline = ContinuousClock.now + .seconds(seconds)
-    let isWatched = BackgroundThread.start {
+    let isWatched = BackgroundThread.start(stackSize: BackgroundThread.smallStackSize) {
       while !isOver.isOn, ContinuousClock.now < deadline { BackgroundThread.sleep(milliseconds: 20) }
       if !isOver.isOn { process.end() }
     }

@@ -38,6 +38,13 @@ package struct CommandResult: Sendable {
     say(printer.text(isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics))
   }
 
+  /// Raises the exit status for the errors among diagnostics: 3 if the system failed, or else 2.
+  mutating func raise(for diagnostics: [Diagnostic]) {
+    let errors = diagnostics.filter { $0.severity == .error }
+    guard !errors.isEmpty else { return }
+    status.raise(to: errors.contains(where: \.isOfSystem) ? .fileError : .notebookError)
+  }
+
   /// Adds structured findings about a file.
   package mutating func note(
     _ path: String, _ status: FileReport.Status, differences: [FileReport.Difference] = [],

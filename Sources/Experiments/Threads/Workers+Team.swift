@@ -123,8 +123,12 @@ private final class Crew: Sendable {
       state.work = work
       return (announce(&state), !state.isStarted)
     }
-    // If the system refuses some threads, there are fewer helpers.
-    if isFirst { for _ in 0..<helpers { _ = BackgroundThread.start { [self] in help() } } }
+    // If the system refuses some threads, or memory for the work beside them, there are fewer helpers.
+    if isFirst {
+      for _ in 0..<helpers where Program.isGranted(bytes: BackgroundThread.stackSize) {
+        _ = BackgroundThread.start { [self] in help() }
+      }
+    }
     forWork.wake(sleepers)
     work.doParts()
     // No thread joins the work after this point.

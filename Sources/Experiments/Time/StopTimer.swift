@@ -24,7 +24,7 @@ enum StopTimer {
   static func add(_ signal: StopSignal, at due: ContinuousClock.Instant) -> Bool {
     state.withLock { state in
       if !state.isRunning {
-        state.isRunning = BackgroundThread.start {
+        state.isRunning = BackgroundThread.start(stackSize: BackgroundThread.smallStackSize) {
           while let milliseconds = ring() { BackgroundThread.sleep(milliseconds: milliseconds) }
         }
       }

@@ -1,3 +1,4 @@
+import Files
 import Simulations
 
 /// The regions of a notebook that a run changes, and those that it keeps although their results differ.
@@ -73,6 +74,7 @@ struct RegionChanges {
       let isEdited =
         !isInConflict && written.textDigest != text.textDigest
         && written.claimedFigures(or: written.choices(of: text.figures)) == nil
+      if isEdited, let unread = keptUnread(region, written) { return unread }
       if isEdited, !overwrites {
         guard let missing = written.missingFigures.first else {
           return kept(region, "the results of '\(block.name)' were edited by hand and are kept")
@@ -97,9 +99,23 @@ struct RegionChanges {
   /// Returns the decision to keep a region whose block is gone, or nil if the region is to be removed.
   private func keptOrphan(_ orphan: RegionSite) -> Decision? {
     let isInConflict = notebook.page.conflicts.areHeld(by: orphan)
-    if overwrites || (!isInConflict && WrittenRegion(orphan, in: notebook).isUntouched) { return nil }
+    let written = WrittenRegion(orphan, in: notebook)
+    if !isInConflict, written.isUntouched { return nil }
+    if !isInConflict, let unread = keptUnread(orphan, written) { return unread }
+    if overwrites { return nil }
     let why = isInConflict ? "holds a merge conflict" : "was edited by hand"
     return kept(orphan, "the block of the region '\(orphan.name)' is gone, but the region \(why) and is kept")
+  }
+
+  /// Returns the decision to keep a region with a figure that the system does not let the program read, or nil if there
+  /// is no such figure.
+  private func keptUnread(_ region: RegionSite, _ written: WrittenRegion) -> Decision? {
+    written.unreadFigures.first.map { figure in
+      .kept(
+        Diagnostic(
+          .error, "the results of '\(region.name)' are kept, because the figure '\(figure.path)' \(figure.reason)",
+          line: region.beginLine, isOfSystem: true))
+    }
   }
 
   private func kept(_ region: RegionSite, _ message: String) -> Decision {

@@ -31,6 +31,8 @@ package struct RegionCheck: Sendable, Hashable {
     case fileDiffers(String)
     /// The time limit was reached before a file that the region names was read to its end.
     case fileUnread(String)
+    /// The system did not let the program read a file that the region names.
+    case unreadable(FileProblem)
     /// The block of the region no longer exists.
     case withoutBlock
 
@@ -53,6 +55,7 @@ package struct RegionCheck: Sendable, Hashable {
       case .fileMissing(let path): "the file '\(path)' is missing"
       case .fileDiffers(let path): "the file '\(path)' is not what was saved"
       case .fileUnread(let path): "the time limit ended the comparison with the file '\(path)'"
+      case .unreadable(let problem): "the file '\(problem.path)' \(problem.reason)"
       case .withoutBlock: "a region without a block"
       }
     }
@@ -86,6 +89,14 @@ package struct RegionCheck: Sendable, Hashable {
   package var hasChangedFile: Bool {
     guard case .stale(let causes) = state else { return false }
     return causes.contains { if case .fileDiffers = $0 { true } else { false } }
+  }
+
+  /// The error about a file of the region that the system did not let the program read, or nil. The state of the region
+  /// is then unknown.
+  package var unreadable: Diagnostic? {
+    guard case .stale(let causes) = state else { return nil }
+    return causes.first { if case .unreadable = $0 { true } else { false } }
+      .map { Diagnostic(.error, $0.text, line: line, isOfSystem: true) }
   }
 
   /// The file whose comparison the time limit ended, or nil.
@@ -148,10 +159,11 @@ extension RegionCheck {
     }
     let orphans = notebook.orphans.map { orphan in
       var causes = [Cause.withoutBlock]
+      let written = WrittenRegion(orphan, in: notebook)
       if notebook.page.conflicts.areHeld(by: orphan) {
         causes.append(.conflict)
-      } else if !WrittenRegion(orphan, in: notebook).isUntouched {
-        causes.append(.editedByHand)
+      } else if !written.isUntouched {
+        causes += written.unreadFigures.isEmpty ? [.editedByHand] : written.unreadFigures.map { .unreadable($0) }
       }
       return RegionCheck(
         line: orphan.beginLine, blockLine: orphan.beginLine, name: orphan.name,
@@ -171,7 +183,11 @@ extension RegionCheck {
       }
       return digests.hold(link.digest) ? nil : .fileDiffers(link.path)
     } catch {
-      return isStopped() ? .fileUnread(link.path) : .fileDiffers(link.path)
+      if isStopped() { return .fileUnread(link.path) }
+      guard error.hidesContent else { return .fileDiffers(link.path) }
+      var problem = error
+      problem.path = link.path
+      return .unreadable(problem)
     }
   }
 
@@ -185,6 +201,8 @@ extension RegionCheck {
     var causes: [Cause] = []
     if region.name != block.name { causes.append(.renamed(from: region.name)) }
     if notebook.page.conflicts.areHeld(by: region) { return .stale(causes + [.conflict]) }
+    // Without its figures, nothing is known about the region.
+    guard written.unreadFigures.isEmpty else { return .stale(written.unreadFigures.map { .unreadable($0) }) }
     if written.claims.count > 1 { causes.append(.severalDigests) }
     causes += written.missingFigures.map { .fileMissing($0) }
     let claimed = written.claimedFigures(or: written.choices(of: expected.run?.figures ?? [:]))

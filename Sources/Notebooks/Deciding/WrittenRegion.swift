@@ -25,6 +25,8 @@ package struct WrittenRegion: Sendable {
   /// The paths of the figures that the region shows, and of those that are missing.
   package private(set) var figures: [String] = []
   package let missingFigures: [String]
+  /// The figures that the system did not let the program read. They may be as they should be.
+  let unreadFigures: [FileProblem]
   /// The text as it enters the digests.
   private let text: [UInt8]
   /// The current digest of each figure, or an empty text for a figure without a digest.
@@ -75,6 +77,11 @@ package struct WrittenRegion: Sendable {
     textDigest = Digest.text(text)
     let states = figures.map { folder?.state(of: $0) ?? .missing }
     missingFigures = zip(figures, states).filter { $1 == .missing }.map(\.0)
+    unreadFigures = zip(figures, states).compactMap { path, state in
+      guard case .unreadable(var problem) = state, problem.hidesContent else { return nil }
+      problem.path = path
+      return problem
+    }
     figureDigests = states.map { if case .present(let digest) = $0 { digest } else { "" } }
     outputDigest = Digest.output(text, figures: figureDigests)
   }

@@ -13,18 +13,26 @@ package struct Diagnostic: Sendable, Hashable {
   package var span: SourceSpan?
   package var message: String
   package var help: String?
+  /// Whether the system failed to read or write a file, so that the page may be right.
+  package var isOfSystem: Bool
 
-  package init(_ severity: Severity, _ message: String, help: String? = nil, at span: SourceSpan? = nil) {
+  package init(
+    _ severity: Severity, _ message: String, help: String? = nil, at span: SourceSpan? = nil, isOfSystem: Bool = false
+  ) {
     self.severity = severity
     self.message = message
     self.help = help
     self.span = span
+    self.isOfSystem = isOfSystem
   }
 
   /// Creates a diagnostic about a whole line.
-  package init(_ severity: Severity, _ message: String, help: String? = nil, line: Int) {
+  package init(
+    _ severity: Severity, _ message: String, help: String? = nil, line: Int, isOfSystem: Bool = false
+  ) {
     let start = SourceLocation(line: line, column: 1)
-    self.init(severity, message, help: help, at: SourceSpan(start: start, end: start))
+    self.init(
+      severity, message, help: help, at: SourceSpan(start: start, end: start), isOfSystem: isOfSystem)
   }
 }
 
@@ -51,6 +59,6 @@ extension Diagnostic {
 
   /// Creates the diagnostic for an error in a specification.
   package init(_ error: SpecError, severity: Severity = .error) {
-    self.init(severity, error.message, help: error.help, at: error.span)
+    self.init(severity, error.message, help: error.help, at: error.span, isOfSystem: error.isOfSystem)
   }
 }

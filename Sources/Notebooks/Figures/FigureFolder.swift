@@ -7,8 +7,8 @@ package final class FigureFolder: Sendable {
     case missing
     /// The file exists and has this ``FigureDigest``.
     case present(String)
-    /// Something exists, but it is not a file that may be read.
-    case unreadable
+    /// Something exists that cannot be read, or is not a file that may be read.
+    case unreadable(FileProblem)
     /// The file is too large to be a figure, so it is not read.
     case tooLarge
   }
@@ -74,7 +74,7 @@ package final class FigureFolder: Sendable {
       return switch error.kind {
       case .missing: .missing
       case .tooLarge: .tooLarge
-      default: .unreadable
+      default: .unreadable(error)
       }
     }
   }

@@ -13,17 +13,22 @@ package struct NotebookPage: Sendable {
 
   /// Reads a page. Front matter is blanked out, and so are regions with conflicts.
   ///
-  /// - Parameter isWhole: whether to create the tree even if the page has no blocks, regions or inline values.
+  /// - Parameters:
+  ///   - isWhole: whether to create the tree even if the page has no blocks, regions or inline values.
+  ///   - seconds: the time limit of the Markdown parser, for tests.
   /// - Throws: a refusal if the Markdown parser cannot handle the page within its limits.
-  package init(_ source: SourceText, isWhole: Bool = false) throws(NotebookRefusal) {
+  package init(
+    _ source: SourceText, isWhole: Bool = false, parseSeconds seconds: Double = parseSeconds
+  ) throws(NotebookRefusal) {
     var conflicts = Conflicts(in: source)
     // Most files of a folder are not notebooks, which is visible without a Markdown parser.
     var tree =
-      isWhole || Self.mayHoldBlocks(source.bytes) ? try Self.parse(conflicts.cleared(source)) : MarkdownTree([])
+      isWhole || Self.mayHoldBlocks(source.bytes)
+      ? try Self.parse(conflicts.cleared(source), seconds) : MarkdownTree([])
     var layout = Layout(source: source, tree: tree)
     // The tree tells which markers are live. Markers in a fence are the author's own text.
     if conflicts.keep(only: layout.regions) {
-      tree = try Self.parse(conflicts.cleared(source))
+      tree = try Self.parse(conflicts.cleared(source), seconds)
       layout = Layout(source: source, tree: tree)
     }
     self.tree = tree
@@ -33,13 +38,16 @@ package struct NotebookPage: Sendable {
     faults = layout.faults + conflicts.faults(in: tree, layout: layout)
   }
 
+  /// The time limit of the Markdown parser, in seconds of processor time.
+  package static let parseSeconds = 5.0
+
   /// Returns the page as GitHub shows it, including tables and footnotes.
   package static func gitHubTree(_ source: SourceText) throws(NotebookRefusal) -> MarkdownTree {
-    try parse { () throws(ParseFailure) in try MarkdownTree.parseGitHub(source, deadlineSeconds: 5) }
+    try parse { () throws(ParseFailure) in try MarkdownTree.parseGitHub(source, deadlineSeconds: parseSeconds) }
   }
 
-  private static func parse(_ source: SourceText) throws(NotebookRefusal) -> MarkdownTree {
-    try parse { () throws(ParseFailure) in try MarkdownTree.parse(source, deadlineSeconds: 5) }
+  private static func parse(_ source: SourceText, _ seconds: Double) throws(NotebookRefusal) -> MarkdownTree {
+    try parse { () throws(ParseFailure) in try MarkdownTree.parse(source, deadlineSeconds: seconds) }
   }
 
   private static func parse(_ read: () throws(ParseFailure) -> MarkdownTree) throws(NotebookRefusal) -> MarkdownTree {
@@ -50,6 +58,7 @@ package struct NotebookPage: Sendable {
         switch error {
         case .overTime(let seconds): "did not finish within \(Int(seconds)) seconds"
         case .overMemory(let bytes): "needs more memory than \(Limits.bytes(Double(bytes)))"
+        case .refused: "needs more memory than the system grants"
         }
       throw NotebookRefusal(diagnostic: Diagnostic(.error, "the Markdown parser \(problem)"), isAbandoned: true)
     }

@@ -82,7 +82,9 @@ extension FolderRoot {
         return .failure(SpecContext.FileRefusal(error.reasonInNotebook, advice: advice))
       }
       let nearest = error.kind == .missing ? nearestPattern(to: relative) : nil
-      return .failure(SpecContext.FileRefusal(error.reason, advice: nearest.map { "did you mean '\($0)'?" }))
+      return .failure(
+        SpecContext.FileRefusal(
+          error.reason, advice: nearest.map { "did you mean '\($0)'?" }, isOfSystem: error.isOfSystem))
     }
   }
 

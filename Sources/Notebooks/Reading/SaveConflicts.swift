@@ -91,7 +91,9 @@ enum SaveConflicts {
         return Diagnostic(
           .error, "'\(target.path)' \(error.reason), and files are not saved through links",
           help: "save under a path without links, or remove the link", at: target.span)
-      default: return Diagnostic(.error, "'\(target.path)' \(error.reason)", at: target.span)
+      default:
+        return Diagnostic(
+          .error, "'\(target.path)' \(error.reason)", at: target.span, isOfSystem: error.isOfSystem)
       }
     }
     guard let key = place.key else { return nil }

@@ -79,6 +79,12 @@ struct NotebookChanges {
       update.diagnostics = (update.diagnostics + warnings).inOrder()
     }
     update.blocked = files?.blocked ?? []
+    // A file that the system does not let the program read proves nothing about the other files and the regions.
+    guard !update.blocked.contains(where: \.isOfSystem) else {
+      (update.kept, update.obstacles) = ([], [])
+      update.clear()
+      return update
+    }
     guard let overrides = notebook.settings.overrideEdits(in: notebook.source) else {
       update.diagnostics.append(notebook.settings.overrideFault())
       update.clear()

@@ -105,7 +105,7 @@ package struct GitProcess: Sendable {
         mostAddresses: Self.mostAddresses, seesErrors: true)
     else { throw .notStarted }
     let watch = Watch()
-    let isWatched = BackgroundThread.start {
+    let isWatched = BackgroundThread.start(stackSize: BackgroundThread.smallStackSize) {
       while watch.state == .running, ContinuousClock.now < deadline { BackgroundThread.sleep(milliseconds: 5) }
       if watch.leave(.running, for: .slow) { process.end() }
     }

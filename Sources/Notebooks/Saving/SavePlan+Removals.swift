@@ -37,6 +37,13 @@ extension SavePlan {
         }
         // The notebook cannot have written this file.
         if case .tooLarge = error.kind { warnings.append(file.warning("it was changed")) }
+        // Once the region no longer names the file, no later run would remove it.
+        if error.isOfSystem {
+          warnings.append(
+            Diagnostic(
+              .error, "'\(file.path)', which is no longer \(file.isFigure ? "shown" : "saved"), \(error.reason)",
+              line: file.line, isOfSystem: true))
+        }
         continue
       }
       if !found.hold(file.claimed) {

@@ -95,7 +95,9 @@ struct SavePlan {
         case .isFolder, .notRegular, .tooLarge, .link: obstacles.fixed.append((file, problem.reason))
         case .belowFile(let name): reportFile(name, above: file)
         case .notAllowed, .other:
-          blocked.append(Diagnostic(.error, "'\(file.path)' \(problem.reason)", at: file.span))
+          blocked.append(
+            Diagnostic(
+              .error, "'\(file.path)' \(problem.reason)", at: file.span, isOfSystem: problem.isOfSystem))
         default: return fault(file, problem.reason)
         }
       } catch {

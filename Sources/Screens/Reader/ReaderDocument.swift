@@ -84,13 +84,16 @@ package struct ReaderDocument: Sendable {
 
   /// Returns the result for a document whose bytes are available.
   ///
-  /// - Parameter fallsBack: whether to show the source if the parser gives up.
+  /// - Parameters:
+  ///   - fallsBack: whether to show the source if the parser gives up.
+  ///   - seconds: the time limit of the parser.
   package static func outcome(
-    of bytes: [UInt8], from source: DocumentSource, pictures: Bool, fallsBack: Bool
+    of bytes: [UInt8], from source: DocumentSource, pictures: Bool, fallsBack: Bool,
+    parseSeconds seconds: Double = parseSeconds
   ) -> Outcome {
     do throws(Refusal) {
       do throws(Refusal) {
-        return .success(try document(of: bytes, from: source, pictures: pictures))
+        return .success(try document(of: bytes, from: source, pictures: pictures, parseSeconds: seconds))
       } catch {
         guard fallsBack, error.isOfParser else { throw error }
         var document = try code(bytes, "", from: source)
@@ -104,7 +107,7 @@ package struct ReaderDocument: Sendable {
 
   /// Returns a Markdown file as a page, and any other text as code.
   private static func document(
-    of bytes: [UInt8], from source: DocumentSource, pictures: Bool
+    of bytes: [UInt8], from source: DocumentSource, pictures: Bool, parseSeconds seconds: Double = parseSeconds
   ) throws(Refusal) -> ReaderDocument {
     let info = codeInfo(of: source)
     guard !isBinary(bytes), info == nil || !isFullOfControls(bytes) else {
@@ -115,29 +118,32 @@ package struct ReaderDocument: Sendable {
     if let info {
       document = try code(bytes, info, from: source)
     } else {
-      document = try parse(bytes, from: source, pictures: pictures)
+      document = try parse(bytes, from: source, pictures: pictures, parseSeconds: seconds)
     }
     if case .file(let root, let path) = source { document.file = Path.join(root, path) }
     return document
   }
 
   package static func parse(
-    _ bytes: [UInt8], from source: DocumentSource, pictures: Bool = false
+    _ bytes: [UInt8], from source: DocumentSource, pictures: Bool = false,
+    parseSeconds seconds: Double = parseSeconds
   ) throws(Refusal) -> ReaderDocument {
     guard bytes.count <= sizeLimit else { throw Refusal("the document is larger than 8 MiB") }
     guard bytes.count < largeSize || Program.isGranted(bytes: bytes.count * memoryShare) else {
       throw Refusal("the page needs more memory than the system grants; raise the limit with 'ulimit -v'")
     }
     do throws(ParseFailure) {
-      let tree = try MarkdownTree.parseGitHub(bytes, deadlineSeconds: parseSeconds)
+      let tree = try MarkdownTree.parseGitHub(bytes, deadlineSeconds: seconds)
       var document = ReaderDocument(source: source, tree: tree)
       if pictures { document.loadPictures() }
       return document
     } catch {
       var refusal: Refusal
       switch error {
-      case .overTime: refusal = Refusal("the Markdown parser did not finish within 3 seconds")
+      case .overTime(let seconds):
+        refusal = Refusal("the Markdown parser did not finish within \(Int(seconds)) seconds")
       case .overMemory: refusal = Refusal("the Markdown parser needs too much memory")
+      case .refused: refusal = Refusal("the Markdown parser needs more memory than the system grants")
       }
       refusal.isOfParser = true
       throw refusal
