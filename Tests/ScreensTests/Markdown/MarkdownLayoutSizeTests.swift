@@ -69,10 +69,10 @@ struct MarkdownLayoutSizeTests {
 
   /// A table beyond the limits stays text.
   @Test func raggedTable() throws {
-    let header = String(repeating: "|x", count: 3000) + "|\n" + String(repeating: "|-", count: 3000) + "|\n"
-    let page = try draw(header + String(repeating: "|y|\n", count: 3000))
+    let header = String(repeating: "|x", count: 300) + "|\n" + String(repeating: "|-", count: 300) + "|\n"
+    let page = try draw(header + String(repeating: "|y|\n", count: 300))
     let shown = text(of: page)
-    #expect(shown.count { $0 == "x" } == 3000 && shown.count { $0 == "y" } == 3000)
+    #expect(shown.count { $0 == "x" } == 300 && shown.count { $0 == "y" } == 300)
     // Within the limits, its missing cells cost nothing.
     let small = String(repeating: "|x", count: 100) + "|\n" + String(repeating: "|-", count: 100) + "|\n"
     let records = text(of: try draw(small + String(repeating: "|y|\n", count: 3000)))
