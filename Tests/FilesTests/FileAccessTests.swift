@@ -42,7 +42,7 @@ struct FileAccessTests {
     #expect(FileProblem("a.md", .missing).message == "a.md does not exist")
     #expect(FileProblem("a.md", .tooLarge(limit: 8 << 20)).message == "a.md is larger than 8 MiB")
     #expect(FileProblem("a.md", .tooLarge(limit: 9)).message == "a.md is larger than 9 bytes")
-    #expect(FileProblem("a.md", .other(errno: ENOSPC)).message == "a.md failed: no space left on device")
+    #expect(FileProblem("a.md", .other(errno: ENOSPC)).message == "a.md cannot be read: no space left on device")
   }
 
   // MARK: Replacing

@@ -102,8 +102,8 @@ struct ExportCommand: ParsableCommand {
       .map { check in
         check.unreadable
           ?? Diagnostic(
-          .warning, "'\(check.name)' is not up to date, and the page shows it as it is: \(check.reason)",
-          help: "bring it up to date with notebook run", line: check.line)
+            .warning, "'\(check.name)' is not up to date, and the page shows it as it is: \(check.reason)",
+            help: "bring it up to date with notebook run", line: check.line)
       }
   }
 

@@ -15,6 +15,8 @@ struct EmbeddedPictures {
   /// The reason why a picture is not embedded, as the end of a sentence.
   struct Refusal: Error, Hashable {
     var reason: String
+    /// Whether the system failed to read the file.
+    var isOfSystem = false
   }
 
   /// The largest size of a picture, and of all pictures of a page, in bytes. A picture counts each time it is shown.
@@ -38,7 +40,7 @@ struct EmbeddedPictures {
     do throws(FileProblem) {
       place = try root.locate(path, followsLinks: true)
     } catch {
-      throw Refusal(reason: error.reasonInNotebook)
+      throw Refusal(reason: error.reasonInNotebook, isOfSystem: error.isOfSystem)
     }
     let result = known[place] ?? Self.read(path, below: root)
     guard case .success(let picture) = result, !takes(picture.bytes) else {
@@ -66,7 +68,7 @@ struct EmbeddedPictures {
       }
       return .success(Embedded(type: type, bytes: bytes))
     } catch {
-      return .failure(Refusal(reason: error.reasonInNotebook))
+      return .failure(Refusal(reason: error.reasonInNotebook, isOfSystem: error.isOfSystem))
     }
   }
 }

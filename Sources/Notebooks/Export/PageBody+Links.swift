@@ -34,7 +34,7 @@ extension PageBody {
       self.title(title)
       html.markup("\" />")
     } catch {
-      warn("the picture '\(Self.excerpt(destination))' \(error.reason)")
+      warn("the picture '\(Self.excerpt(destination))' \(error.reason)", isOfSystem: error.isOfSystem)
       // A reader with network access can still follow the link.
       let isLink = openLinks == 0 && !destination.isEmpty && PageAddress.isSafe(destination)
       if isLink {

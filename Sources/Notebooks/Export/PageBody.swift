@@ -59,8 +59,11 @@ struct PageBody {
     for last in open.reversed() { close(last) }
   }
 
-  mutating func warn(_ message: String, help: String? = nil) {
-    let warning = Diagnostic(.warning, message, help: help, line: line)
+  /// Adds a warning about the current line.
+  ///
+  /// - Parameter isOfSystem: whether the system failed, which makes the warning an error.
+  mutating func warn(_ message: String, help: String? = nil, isOfSystem: Bool = false) {
+    let warning = Diagnostic(isOfSystem ? .error : .warning, message, help: help, line: line, isOfSystem: isOfSystem)
     if warnings.last != warning { warnings.append(warning) }
   }
 

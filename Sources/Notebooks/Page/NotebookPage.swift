@@ -23,7 +23,8 @@ package struct NotebookPage: Sendable {
     var conflicts = Conflicts(in: source)
     // Most files of a folder are not notebooks, which is visible without a Markdown parser.
     var tree =
-      isWhole || Self.mayHoldBlocks(source.bytes) ? try Self.parse(conflicts.cleared(source), seconds) : MarkdownTree([])
+      isWhole || Self.mayHoldBlocks(source.bytes)
+      ? try Self.parse(conflicts.cleared(source), seconds) : MarkdownTree([])
     var layout = Layout(source: source, tree: tree)
     // The tree tells which markers are live. Markers in a fence are the author's own text.
     if conflicts.keep(only: layout.regions) {
