@@ -23,6 +23,9 @@ extension AdviceCase {
       "write step=2 instead of step=$word, or make the run longer",
       "```simulation\nmodel: elementary\nrule: 30\nsteps: 2\nexpect: population > 0 at step=2\n```\n"),
     AdviceCase(
+      page: "<pre>\n\(block)</pre>\n", "move it out of the HTML, with empty lines around it",
+      "<pre>\n</pre>\n\n\(block)"),
+    AdviceCase(
       page: "```yml simulation\nmodel: life\n```\n", "write ```yaml simulation",
       "```yaml simulation\nmodel: elementary\nrule: 30\nsteps: 2\n```\n"),
     AdviceCase(

@@ -104,8 +104,6 @@ extension AdviceTests {
       .test("NotebooksTests/Running/NotebookRunTests.swift", saying: "larger than 8 MiB"),
     "put a blank line around each simulation block, or move the block out of its list or quote":
       .none("no page is known whose results change it"),
-    "choose another name":
-      .test("NotebooksTests/Saving/SavePlanTests.swift", saying: "which a block cannot overwrite"),
     "write into another folder, or under another name":
       .test("NotebooksTests/Saving/NotebookDestinationTests.swift"),
     "write into another folder, or leave out the key 'figures'":
