@@ -1,7 +1,6 @@
 import MarkdownSource
+import Notebooks
 import Testing
-
-@testable import Notebooks
 
 @Suite struct NotebookPageTests {
   /// A page that the Markdown parser does not finish in time is given up, which is exit code 3. Here an ordinary page
