@@ -90,7 +90,7 @@ import Typography
 
   /// A rule whose lattice needs too much memory is refused in the screen, and the old rule goes on.
   @Test func aRuleIsRefusedInTheScreen() throws {
-    var run = try Self.run("life", ["grid=200x200", "initial=random"])
+    var run = try Self.run("life", ["grid=300x300", "initial=random"])
     try run.perform(LiveScript("s e"))
     try run.send(.event(.paste("R2,C0,M1,S2..3,B2..3,NM")))
     try run.perform(LiveScript("enter"))
@@ -169,8 +169,8 @@ import Typography
     let size = TerminalSize(columns: 80, rows: 24)
     let application = LiveApplication(CanvasLook(), colors: .none, limits: Self.small, workers: .one)
     var run = try LiveRun(LobbyScreen(size: size, reducesMotion: true), size: size, application: application)
-    for _ in 0..<3 {
-      let start = try Self.start("life", ["grid=200x200", "initial=random"]).get()
+    for _ in 0..<4 {
+      let start = try Self.start("life", ["grid=300x300", "initial=random"]).get()
       try run.send(.open(PlayScreens.screen(for: start, size: size)))
       try run.perform(LiveScript("S S S esc"))
     }
