@@ -208,7 +208,8 @@ import Twins
     let node = LifeUnboundedTests.open(["random": "0.5"], ("rule", SpecNode(rule)), ("grid", "9x9"), ("steps", 3000))
     let block = try block(node, seed: 1)
     let life = try #require(block.simulation as? Life)
-    let limits = RunLimits(memory: 0x1p18)
+    // A session gives an eighth of the limit to a state.
+    let limits = RunLimits(memory: 8 * 0x1p18)
     var tiles = try Session(life, RunRequest(draws: Draws(seed: 1), limits: limits))
     var rectangle = try Session(life, RunRequest(draws: Draws(seed: 1), engine: .dense))
     for _ in 0..<40 {
