@@ -89,7 +89,7 @@ extension CacheFolder {
   /// The size, in bytes, of files that are few enough to look into each of them.
   private static let largeSize = 1 << 20
 
-  /// Returns what the folder contains. It is empty if there is no folder. O(files).
+  /// Returns what the folder contains. It is empty if the folder is missing. O(files).
   package func contents(_ form: Form) throws(FileProblem) -> Contents {
     var contents = Contents()
     try forEachName { folder, name in
@@ -239,7 +239,7 @@ extension CacheFolder {
     return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 
-  /// Calls a function with the open folder and each name in it. Does nothing if there is no folder.
+  /// Calls a function with the open folder and each name in it. Does nothing if the folder is missing.
   private func forEachName(_ body: (Int32, String) -> Void) throws(FileProblem) {
     let list: OpaquePointer
     do throws(FileProblem) {
@@ -263,7 +263,7 @@ extension CacheFolder {
     guard errno == 0 || errno == ENOENT else { throw FileProblem(path, errno: errno) }
   }
 
-  /// Returns this open folder, or nil if there is none.
+  /// Returns this open folder, or nil if it is missing.
   private func opened() throws(FileProblem) -> OpenFolder? {
     do throws(FileProblem) {
       return try open()
