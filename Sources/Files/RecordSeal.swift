@@ -90,7 +90,7 @@ package final class RecordSeal: Sendable {
 
   private static func key(at path: String, makes: Bool) -> Result<[UInt8], FileProblem> {
     do throws(FileProblem) {
-      if let key = try readKey(path) { return .success(key) }
+      if let key = try readKey(path, replaces: makes) { return .success(key) }
       guard makes else { return .failure(FileProblem(path, .missing)) }
       do throws(FileProblem) {
         try makeKey(path)
@@ -108,8 +108,9 @@ package final class RecordSeal: Sendable {
 
   /// Returns the key, or nil if it is missing, belongs to another user, or is open to others.
   ///
+  /// - Parameter replaces: whether a key that this user may not read is replaced, so it counts as missing.
   /// - Throws: a problem if the system fails, because the key may then be as it should be.
-  private static func readKey(_ path: String) throws(FileProblem) -> [UInt8]? {
+  private static func readKey(_ path: String, replaces: Bool = true) throws(FileProblem) -> [UInt8]? {
     do throws(FileProblem) {
       let file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, name: path)
       let status = try file.regularStatus(name: path)
@@ -117,7 +118,7 @@ package final class RecordSeal: Sendable {
       let key = try file.readAll(limit: count, expected: count, name: path)
       return key.count == count ? key : nil
     } catch {
-      if error.isOfSystem { throw error }
+      if replaces ? error.isOfSystem : error.hidesContent { throw error }
       return nil
     }
   }

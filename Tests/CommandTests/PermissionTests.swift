@@ -214,6 +214,15 @@ import Testing
     }
     #expect(try run("status lab.plan --cache results")?.exit == 0, "nothing has changed")
     #expect(try run("status lab.plan")?.exit == 0)
+    #expect(try run("run lab.md --cache results")?.exit == 0)
+    #expect(try run("cache --verify --cache results")?.exit == 0)
+    // Records do not count as foreign because the key cannot be read.
+    let key = folder.appending(path: ".local/state/automata/results-key")
+    try manager.setAttributes([.posixPermissions: 0], ofItemAtPath: key.path)
+    let verification = try #require(try run("cache --verify --cache results"))
+    #expect(verification.exit == 3 && verification.errors.contains("results-key cannot be read: permission denied"))
+    try manager.removeItem(at: key)
+    #expect(try run("cache --verify --cache results")?.exit == 1, "without a key, they are foreign")
   }
 
   /// A figure that nobody may read is neither another person's figure nor a difference.

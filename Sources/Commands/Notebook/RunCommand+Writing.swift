@@ -73,7 +73,9 @@ extension RunCommand {
       case .inPlace: if failures.isEmpty { result.say(pending.summary.text(removed: removed)) }
       }
       for file in remaining { result.report(file) }
-      if destination == .inPlace, write.snapshot != nil, namesUntracked { result.report(write.untracked(within: options.git)) }
+      if destination == .inPlace, write.snapshot != nil, namesUntracked {
+        result.report(write.untracked(within: options.git))
+      }
     }
   }
 

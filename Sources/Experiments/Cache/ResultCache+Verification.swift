@@ -21,8 +21,11 @@ extension ResultCache {
   package var hasForeignWork: Bool { packed?.hasForeignFiles ?? false }
 
   /// Checks the seal of every record, including the records of cluster workers, without changing anything. Other
-  /// files do not count.
+  /// files do not count. Without a key of the user, all records are foreign.
+  ///
+  /// - Throws: a problem if the folder, or an existing key of the user, cannot be read.
   package func verify() throws(FileProblem) -> Verification {
+    do throws(FileProblem) { _ = try seal.mark() } catch where error.kind != .missing { throw error }
     var verification = Verification()
     for entry in try folder.contents(Self.form).entries where !entry.name.hasPrefix(".") {
       guard let bytes = folder.read(entry.name, limit: recordLimit, isUse: false) else {

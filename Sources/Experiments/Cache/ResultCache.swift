@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// A record is identified by the digest of everything that the results depend on, including the build of the program.
 /// The record holds this digest and is sealed with a key that only the user can read. A record that is truncated,
-/// damaged, misplaced or sealed with another key is ignored and replaced, unless its file belongs to another user. The cache never makes a run fail: results
-/// that cannot be stored are computed again.
+/// damaged, misplaced or sealed with another key is ignored and replaced, unless its file belongs to another user. The
+/// cache never makes a run fail: results that cannot be stored are computed again.
 ///
 /// A file begins with the eight bytes `AUTORES2` and eight bytes that identify the key of the seal. The record's key
 /// (32 bytes), the content and the seal follow. The seal covers everything before it.

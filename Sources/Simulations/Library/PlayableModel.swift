@@ -24,7 +24,8 @@ public protocol PlayableModel: Sendable {
   ///   - seed: the seed of all random draws. Equal seeds and inputs give equal sessions.
   ///   - replicate: the number of the replicate, from 0.
   /// - Precondition: `replicate` is from 0 to 2³² − 1. Otherwise the program stops with a message.
-  /// - Throws: ``RunError`` if the initial state is impossible or a run would take more than 1 GiB of memory.
+  /// - Throws: ``RunError`` if the initial state is impossible or the session needs more than 1 GiB of memory:
+  ///   it has room for eight states.
   func session(seed: UInt64, replicate: Int) throws(RunError) -> SimulationSession<Input>
 }
 

@@ -35,7 +35,7 @@ extension RunError {
       key: cost.key,
       "the simulation needs \(RunLimits.bytes(cost.memory)) of memory with its earlier steps, but the limit is "
         + RunLimits.bytes(limit),
-      advice: RunLimits.option(cost.memory).map { "make it smaller, or allow it with --max-memory \($0)" }
+      advice: RunLimits.option(cost.memory).map { "make it smaller, or raise the limit with --max-memory \($0)" }
         ?? "make it smaller")
   }
 }

@@ -10,10 +10,12 @@ import Testing
   static let allowance = 10 << 20
 
   /// Returns whether windows of a large lattice cost hardly more than those of a small one.
-  static func areCheap<Small: PlayableModel, Large: PlayableModel>(
+  static func areCheap<Small: SteppableSimulation, Large: SteppableSimulation>(
     of large: Large, asOf small: Small, far: Position
   ) throws -> Bool {
-    let (few, many) = (try small.session(), try large.session())
+    // A session gives an eighth of its memory to a state, and the lattices are large.
+    let request = RunRequest(limits: RunLimits(memory: 0x1p33))
+    let (few, many) = (try Session(small, request), try Session(large, request))
     let window = LatticeBox(corner: .origin, columns: 200, rows: 100)
     let distant = LatticeBox(corner: far, columns: 200, rows: 100)
     for scale in [1, 3] {

@@ -64,6 +64,9 @@ import Testing
           && message.hasSuffix(" of memory, but the limit is 1GiB; make it smaller"))
     }
     #expect(text { _ = try Life(on: .torus(64, 64)).run() } == "no error")
+    // A session holds more states than a run.
+    let message = text { _ = try Life(on: .torus(40_000, 40_000), initial: .empty).session() }
+    #expect(message.hasPrefix("on: the simulation needs ") && message.hasSuffix("limit is 1GiB; make it smaller"), "\(message)")
   }
 
   @Test func replicatesAreNumbersOf32Bits() async throws {
