@@ -83,7 +83,7 @@ package final class ResultCache: Sendable {
   private let packer: ResultPacker?
   /// The build of the program, which is part of every key. Another build may word its results differently.
   private let build: String
-  private let seal: RecordSeal
+  let seal: RecordSeal
   private let state = Mutex(State())
 
   /// Creates a cache.
