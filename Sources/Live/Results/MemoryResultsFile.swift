@@ -52,7 +52,7 @@ package struct MemoryResultsFile: Sendable {
       return try file.add(result).map { LiveResults(memory: $0, problem: nil) }
         ?? LiveResults(memory: nil, problem: file.broken)
     } catch {
-      return LiveResults(memory: nil, problem: "the result was not saved: \(error.path) \(error.writingReason)")
+      return LiveResults(memory: nil, problem: "the result was not saved: \(file.path) \(error.writingReason)")
     }
   }
 

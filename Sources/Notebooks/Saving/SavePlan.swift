@@ -125,14 +125,14 @@ struct SavePlan {
   /// its figures bear.
   private mutating func warnOfNames(of files: [SavedFile], from index: Int) {
     let folder = notebook.figurePaths.folder
-    func warn(_ path: String, _ reason: String, _ help: String, at span: SourceSpan) {
+    func warn(_ path: String, _ reason: String, help: String, at span: SourceSpan) {
       warnings.append(
         Diagnostic(
           .warning, "a commit with '\(path)' cannot be checked out on Windows, \(reason)", help: help, at: span))
     }
     for file in files where !file.isFigure {
       if let reason = PortableName.obstacle(to: file.path) {
-        warn(file.path, reason, "save it under another name", at: file.span)
+        warn(file.path, reason, help: "save it under another name", at: file.span)
       }
     }
     guard let figure = files.first(where: \.isFigure) else { return }
@@ -140,11 +140,11 @@ struct SavePlan {
       hasWarnedOfFolder = true
       let span = notebook.figurePaths.span
       let help = span == nil ? "rename the notebook, or set 'figures' in the front matter" : "name another folder"
-      warn(folder, reason, help, at: span ?? figure.span)
+      warn(folder, reason, help: help, at: span ?? figure.span)
     }
     if let reason = PortableName.obstacle(to: String(Path.name(of: figure.path))) {
       let span = notebook.readings[index].specification?.spans["name"]
-      warn(figure.path, reason, "give the block another name", at: span ?? figure.span)
+      warn(figure.path, reason, help: "give the block another name", at: span ?? figure.span)
     }
   }
 
