@@ -73,6 +73,12 @@ package enum FileAccess {
     return lstat(path, &status) == 0
   }
 
+  /// Returns whether the user may not know what a path names, because a folder of the path may not be entered.
+  package static func isHidden(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) != 0 && errno == EACCES
+  }
+
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -224,6 +224,18 @@ struct KilledCallsTests {
       let isNamed = errors.split(separator: "\n").count { $0.contains("\(name): warning:") } == 1
       #expect(isNamed == !command.contains("--quiet"), "\(command): \(errors)")
       #expect(!errors.contains("up to date\n"), "\(command): \(errors)")
+      guard isNamed else { continue }
+      // Each way is a line of its own, which a person can paste.
+      for (start, isKept) in [("  help: to get it back: ", true), ("  help: to remove it: ", false)] {
+        let line = try #require(errors.split(separator: "\n").first { $0.hasPrefix(start) }, "\(errors)")
+        let copy = base.appending(path: "copy")
+        try? manager.removeItem(at: copy)
+        try manager.copyItem(at: folder, to: copy)
+        #expect(try Command(String(line.dropFirst(start.count))).run(in: copy).exit == 0, "\(line)")
+        #expect(!manager.fileExists(atPath: copy.appending(path: name).path))
+        let page = try String(contentsOf: copy.appending(path: "lab.md"), encoding: .utf8)
+        #expect(page.contains("My own words.") == isKept, "\(line)")
+      }
     }
     #expect(try run(["run", "lab.md"], in: folder).exit == 0)
     #expect(try String(contentsOf: folder.appending(path: "lab.md"), encoding: .utf8).contains("My own words."))

@@ -8,12 +8,13 @@ import Testing
   ///
   /// - Parameter keepsProgram: whether a copy of the program stays in the folder for the next call.
   private static func runAsNobody(
-    _ arguments: [String] = ["run", "--no-cache", "lab.md"], in folder: URL, keepsProgram: Bool = false
+    _ arguments: [String] = ["run", "--no-cache", "lab.md"], in folder: URL, keepsProgram: Bool = false,
+    program name: String = "notebook"
   ) throws -> (exit: Int32, errors: String)? {
     // The user nobody may not enter the folder in which the programs were built.
-    let program = folder.appending(path: "notebook-program")
+    let program = folder.appending(path: "\(name)-program")
     if !FileManager.default.fileExists(atPath: program.path) {
-      try FileManager.default.copyItem(at: Command.program("notebook"), to: program)
+      try FileManager.default.copyItem(at: Command.program(name), to: program)
     }
     defer { if !keepsProgram { try? FileManager.default.removeItem(at: program) } }
     let process = Process(), errors = Pipe()
@@ -242,5 +243,51 @@ import Testing
     #expect(run.errors.contains("'images/a.chart.svg' cannot be read: permission denied"), "\(run.errors)")
     #expect(try Data(contentsOf: notebook) == Data(Self.page.utf8))
     #expect(try manager.contentsOfDirectory(atPath: images.path) == ["a.chart.svg"])
+  }
+
+  /// A message names what is closed: the folder, the key, or the folder of results. There is no other user.
+  @Test func whatIsClosedIsNamed() throws {
+    let manager = FileManager.default
+    let folder = manager.temporaryDirectory.appending(path: "closed-\(UUID().uuidString)")
+    let inner = folder.appending(path: "x")
+    try manager.createDirectory(at: inner, withIntermediateDirectories: true)
+    defer { try? manager.removeItem(at: folder) }
+    func close(_ place: String, _ mode: Int = 0) throws {
+      try manager.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.appending(path: place).path)
+    }
+    let words = "```simulation\nname: a\nmodel: life\ngrid: 8\nsteps: 3\nshow: []\n```\n"
+    try Data(words.utf8).write(to: folder.appending(path: "lab.md"))
+    try Data(words.utf8).write(to: inner.appending(path: "c.md"))
+    for place in [".", "lab.md", "x/c.md"] { try close(place, 0o777) }
+    func run(_ line: String, _ program: String = "notebook") throws -> (exit: Int32, errors: String)? {
+      try Self.runAsNobody(
+        line.split(separator: " ").map(String.init), in: folder, keepsProgram: true, program: program)
+    }
+    guard try run("run lab.md")?.exit == 0 else { return print("not tested: a user who is nobody cannot run this") }
+    try close("x", 0o555)
+    let page = try #require(try run("run --no-cache x/c.md"))
+    #expect(
+      page.exit == 3
+        && page.errors == "x/c.md: error: the file cannot be written: permission denied for the folder 'x'\n",
+      "\(page)")
+    try close("x", 0)
+    let readme = try #require(try run("readme x", "automata"))
+    #expect(readme.exit == 3 && readme.errors == "error: 'x' cannot be read: permission denied\n", "\(readme)")
+    func edit(_ steps: Int) throws {
+      let text = words.replacing("steps: 3", with: "steps: \(steps)")
+      try Data(text.utf8).write(to: folder.appending(path: "lab.md"))
+    }
+    let start = "note: results are not kept for the next run: "
+    for (number, (place, name)) in [
+      (".cache/automata/results-7", "'\(folder.path)/.cache/automata/results-7'"),
+      (".local/state/automata", "the key '\(folder.path)/.local/state/automata/results-key'"),
+    ].enumerated() {
+      try close(place)
+      try edit(5 + number)
+      let ran = try #require(try run("run lab.md"))
+      try close(place, 0o755)
+      #expect(ran.exit == 0 && ran.errors.contains("\(start)\(name) cannot be read: permission denied\n"), "\(ran)")
+      #expect(!ran.errors.contains("another user"), "\(ran)")
+    }
   }
 }

@@ -42,7 +42,11 @@ struct FileAccessTests {
     #expect(FileProblem("a.md", .missing).message == "a.md does not exist")
     #expect(FileProblem("a.md", .tooLarge(limit: 8 << 20)).message == "a.md is larger than 8 MiB")
     #expect(FileProblem("a.md", .tooLarge(limit: 9)).message == "a.md is larger than 9 bytes")
-    #expect(FileProblem("a.md", .other(errno: ENOSPC)).message == "a.md cannot be read: no space left on device")
+    #expect(FileProblem("a.md", .other(errno: EIO)).message == "a.md cannot be read: input/output error")
+    #expect(FileProblem("a.md", .other(errno: ENOSPC)).writingReason == "cannot be written: no space left on device")
+    #expect(FileProblem("key", .notReadable).writingReason == "cannot be read: permission denied")
+    let closed = FileProblem("x/a.md", .inClosedFolder("x"))
+    #expect(closed.writingReason == "cannot be written: permission denied for the folder 'x'")
   }
 
   // MARK: Replacing

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Live
+import Notebooks
 import Terminal
 import Typography
 
@@ -87,16 +88,12 @@ struct LiveRecording: ParsableArguments {
       result.output = bytes
       return
     }
+    guard result.mayWrite(path) else { return }
     do throws(FileProblem) {
-      try FileAccess.requireOutput(path)
-      guard FileAccess.exists(path) else { return try FileAccess.create(path, bytes: bytes) }
-      let old = try FileAccess.snapshot(path, limit: 1 << 28)
-      guard isOwn(old.bytes) else {
-        result.say("error: \(path) exists and is not a recording; choose another name\n")
-        result.status.raise(to: .fileError)
-        return
-      }
-      try FileAccess.replace(old, with: bytes)
+      let reason = "is not a recording"
+      let file = OutputFile(path, limit: 1 << 28, ifLarger: reason) { isOwn($0) ? nil : reason }
+      guard result.mayReplace(file) else { return }
+      try file.write(bytes)
     } catch {
       result.fail(path, error, to: .write)
     }

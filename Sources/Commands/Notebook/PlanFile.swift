@@ -1,5 +1,6 @@
 import Experiments
 import Files
+import Notebooks
 import Typography
 
 /// Reading the file of a plan.
@@ -31,14 +32,12 @@ enum PlanFile {
     result.say("error: '\(path)' is " + problem + "\n  help: make one with: notebook plan FILE -o PLAN --tasks N\n")
   }
 
-  /// Returns whether a file is certainly a plan, or is empty, so that a new plan may replace it.
-  static func isReplaceable(_ path: String) -> Bool {
-    guard let start = beginning(of: path) else { return false }
-    guard !start.isEmpty else { return true }
-    guard ClusterPlan.isPlan(start), let file = try? FileAccess.snapshot(path, limit: ClusterPlan.limit) else {
-      return false
-    }
-    return ClusterPlan.isIntact(file.bytes)
+  /// Judges the place of a new plan. Only what is certainly a plan, or is empty, may be replaced.
+  static func output(_ path: String) -> OutputFile {
+    let reason = "is not a plan"
+    // The first bytes show that a file is not a plan, so that a large one is never read.
+    let limit = beginning(of: path).map(ClusterPlan.isPlan) == true ? ClusterPlan.limit : 0
+    return OutputFile(path, limit: limit, ifLarger: reason) { ClusterPlan.isIntact($0) ? nil : reason }
   }
 
   private static func beginning(of path: String) -> [UInt8]? {

@@ -43,9 +43,7 @@ package struct StripCommand: ParsableCommand {
   private func write(
     _ bytes: [UInt8], of notebook: NotebookFile, over target: OutputFile, _ path: String, to result: inout CommandResult
   ) {
-    if let refusal = target.refusal(writing: bytes, overwrites: overwrite) {
-      return result.refuseToReplace(path, refusal)
-    }
+    guard result.mayReplace(target, writing: bytes, overwrites: overwrite) else { return }
     do throws(FileProblem) {
       try target.write(bytes)
       result.say("\(path): written\n")

@@ -56,7 +56,7 @@ package struct NotebookPage: Sendable {
     } catch {
       let problem =
         switch error {
-        case .overTime(let seconds): "did not finish within \(Int(seconds)) seconds"
+        case .overTime(let seconds): ParseFailure.overTimeReason(seconds)
         case .overMemory(let bytes): "needs more memory than \(Limits.bytes(Double(bytes)))"
         case .refused: "needs more memory than the system grants"
         }

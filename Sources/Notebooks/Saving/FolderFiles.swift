@@ -66,14 +66,14 @@ package struct FolderFiles: Sendable {
     guard !unasked.folders.isEmpty else { return }
     let names = unasked.folders.prefix(Self.namedRepositories).map { "'\($0)'" }.joined(separator: ", ")
     let more = unasked.folders.count > Self.namedRepositories ? ", …" : ""
-    let isOne = unasked.folders.count == 1
+    let count = unasked.folders.count
+    let who = count == 1 ? "the repository ignores" : "\(count) repositories ignore"
+    let reason = GitProcess.Failure.spent(seconds: unasked.seconds).reason
     warnings.append(
       (
         folder,
         Diagnostic(
-          .warning,
-          "git \(GitProcess.Failure.spent(seconds: unasked.seconds).reason), so files that \(isOne ? "the repository" : "\(unasked.folders.count) repositories") "
-            + "\(isOne ? "ignores" : "ignore") are included: \(names)\(more)",
+          .warning, "git \(reason), so files that \(who) are included: \(names)\(more)",
           help: "leave out what you do not want with --exclude")
       ))
   }

@@ -1,5 +1,6 @@
 import Files
 import Synchronization
+import Typography
 
 /// Calls the program `git`, which answers questions from the repository of a folder.
 ///
@@ -168,11 +169,8 @@ package struct GitProcess: Sendable {
     }
     let lines = errors.split(whereSeparator: \.isNewline)
     let line = lines.first { $0.hasPrefix("fatal: ") } ?? lines.first ?? ""
-    return .code(code, saying: line.count > Self.mostWords ? line.prefix(Self.mostWords) + "…" : String(line))
+    return .code(code, saying: String(line).shortened)
   }
-
-  /// The largest number of characters of git's message that are quoted.
-  private static let mostWords = 300
 
   /// Returns the one line that git prints for a command. The line may contain line feeds.
   func line(_ arguments: [String]) throws(Failure) -> String {

@@ -27,6 +27,8 @@ struct SavePlan {
   /// Warnings, such as about files that a neighbouring notebook uses with the same content.
   private(set) var warnings: [Diagnostic] = []
   private var filesInTheWay: Set<PathKey> = []
+  /// Whether a warning about the folder of the figures has been given.
+  private var hasWarnedOfFolder = false
 
   /// Begins without changes.
   ///
@@ -64,14 +66,7 @@ struct SavePlan {
     }
     var obstacles = SaveObstacles()
     var found: [FileChange] = []
-    if let (file, reason) = files.lazy.compactMap({ file in PortableName.obstacle(to: file.path).map { (file, $0) } })
-      .first
-    {
-      warnings.append(
-        Diagnostic(
-          .warning, "a commit with '\(file.path)' cannot be checked out on Windows, \(reason)",
-          help: "choose another name", at: file.span))
-    }
+    warnOfNames(of: files, from: index)
     for file in files {
       if let deadline, deadline.stop.isOn { return stopped(file, deadline) }
       do {
@@ -124,6 +119,33 @@ struct SavePlan {
       ? (name: String(Path.name(of: notebook.path)), remedy: remedy(for: obstacles.foreign.map(\.file))) : nil
     return obstacles.diagnostic(block: notebook.blocks[index].name, ofNotebook: owner)
       .map { .foreign($0, isReplaceable: obstacles.fixed.isEmpty) } ?? .good
+  }
+
+  /// Warns about names that Windows does not allow: each saved file, the folder of the figures, and a block whose name
+  /// its figures bear.
+  private mutating func warnOfNames(of files: [SavedFile], from index: Int) {
+    let folder = notebook.figurePaths.folder
+    func warn(_ path: String, _ reason: String, help: String, at span: SourceSpan) {
+      warnings.append(
+        Diagnostic(
+          .warning, "a commit with '\(path)' cannot be checked out on Windows, \(reason)", help: help, at: span))
+    }
+    for file in files where !file.isFigure {
+      if let reason = PortableName.obstacle(to: file.path) {
+        warn(file.path, reason, help: "save it under another name", at: file.span)
+      }
+    }
+    guard let figure = files.first(where: \.isFigure) else { return }
+    if !hasWarnedOfFolder, let reason = PortableName.obstacle(to: folder) {
+      hasWarnedOfFolder = true
+      let span = notebook.figurePaths.span
+      let help = span == nil ? "rename the notebook, or set 'figures' in the front matter" : "name another folder"
+      warn(folder, reason, help: help, at: span ?? figure.span)
+    }
+    if let reason = PortableName.obstacle(to: String(Path.name(of: figure.path))) {
+      let span = notebook.readings[index].specification?.spans["name"]
+      warn(figure.path, reason, help: "give the block another name", at: span ?? figure.span)
+    }
   }
 
   /// Records the folders above a file. Warns about a folder whose name another notebook spells with a different case.

@@ -110,11 +110,17 @@ extension AdviceTests {
       .test("NotebooksTests/Saving/NotebookDestinationTests.swift"),
     "remove it with: rm *":
       .test("FilesTests/OpenFolderLeftoversTests.swift", saying: "cannot be removed: it belongs to another user"),
-    "compare both; get it back with: mv * *, or remove it with: rm *":
-      .none("it needs an editor that saves while a run is killed"),
+    "to get it back: mv * *": .test("CommandTests/KilledCallsTests.swift", saying: "help: to get it back: "),
+    "to remove it: rm *": .test("CommandTests/KilledCallsTests.swift", saying: "help: to remove it: "),
     "press r and change the rule at the start": .none("the screens offer no such change"),
     "press r and change the rule at the start, or raise the limit with --max-memory":
       .none("it needs many changes of the rule on a line of millions of cells"),
+    // Names that Windows does not allow.
+    "save it under another name": .test("NotebooksTests/Saving/PortableNameTests.swift"),
+    "rename the notebook, or set 'figures' in the front matter":
+      .test("NotebooksTests/Saving/PortableNameTests.swift"),
+    "name another folder": .test("NotebooksTests/Saving/PortableNameTests.swift"),
+    "give the block another name": .test("NotebooksTests/Saving/PortableNameTests.swift"),
     // Git.
     "install git": .test("NotebooksTests/Saving/GitHistoryTests.swift"),
     "fetch the whole history: git fetch --unshallow": .test("NotebooksTests/Saving/GitHistoryTests.swift"),
