@@ -286,7 +286,7 @@ extension CacheFolder {
       if let leftover = form.leftover(name), try form.isIncomplete(name, status, in: folder) {
         return .temporary(Self.entry(name, status), leftover)
       }
-    } catch where error.kind != .notAllowed || status.st_uid == geteuid() {
+    } catch  where error.kind != .notAllowed || status.st_uid == geteuid() {
       return .unread(FileProblem(Path.join(path, name), error.kind))
     } catch {
       // Another user's file proves nothing. It is neither used nor removed.

@@ -177,7 +177,8 @@ final class CacheTests {
     mkfifo(results.path + "/pipe", 0o600)
     func names() throws -> [String] { try manager.subpathsOfDirectory(atPath: results.path).sorted() }
     let before = try names()
-    let words = "11 other files and folders: .bashrc, \(digits), AUTORES2, data.csv, \(String(digits.reversed())) and 6 more"
+    let names5 = [".bashrc", digits, "AUTORES2", "data.csv", String(digits.reversed())].joined(separator: ", ")
+    let words = "11 other files and folders: \(names5) and 6 more"
     func refused(_ flags: String) throws {
       let refused = try run("notebook cache\(flags)\(option)")
       guard isNamed else { return #expect(refused.exit == 0 && refused.output.hasSuffix(words + "\n"), "\(refused)") }
@@ -189,13 +190,15 @@ final class CacheTests {
     try write(page())
     #expect(try run("notebook run lab.md\(option)").exit == 0)
     let told = try run("notebook cache\(option)")
-    #expect(told.exit == 0 && told.output.contains("\n12 files of results, ") && told.output.hasSuffix(words + "\n"), "\(told)")
+    #expect(told.exit == 0 && told.output.contains("\n12 files of results, "), "\(told)")
+    #expect(told.output.hasSuffix(words + "\n"), "\(told)")
     let verified = try run("notebook cache --verify\(option)")
     #expect(verified == (0, "12 results in 12 files: 12 good, 0 foreign, 0 damaged\n" + words + "\n", ""))
     // A damaged entry is an entry as long as it begins like one.
     let entry = try #require(try names().first { !before.contains($0) })
     try Data("AUTORES2 cut off".utf8).write(to: results.appending(path: entry))
-    #expect(try run("notebook cache --verify\(option)").output.hasPrefix("12 results in 12 files: 11 good, 0 foreign, 1 damaged\n"))
+    let damaged = try run("notebook cache --verify\(option)")
+    #expect(damaged.output.hasPrefix("12 results in 12 files: 11 good, 0 foreign, 1 damaged\n"))
     let cleared = try run("notebook cache --clear\(option)")
     #expect(cleared.exit == 0 && cleared.output.hasPrefix("removed 12 files of results, ") && cleared.errors.isEmpty)
     #expect(cleared.output.hasSuffix("\nkept \(words)\n"), "\(cleared)")

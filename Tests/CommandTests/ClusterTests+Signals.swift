@@ -84,7 +84,8 @@ extension ClusterTests {
     #expect(try run("notebook plan lab.md -o lab.plan --tasks 60 --cache results").exit == 0)
     let results = lab.path + "/results", plans = results + "/plans", hits = lab.path + "/hits"
     let files = "find '\(plans)' -type f -name '?*-1' -print -delete >> '\(hits)'"
-    let clear = "'\(Command.program("notebook").path)' cache --clear --cache '\(results)' | grep -v ' 0 files' >> '\(hits)'"
+    let program = Command.program("notebook").path
+    let clear = "'\(program)' cache --clear --cache '\(results)' | grep -v ' 0 files' >> '\(hits)'"
     let step = remover == "find" ? "\(files); find '\(plans)' -type d -empty -delete" : clear
     let shell = Process()
     shell.executableURL = URL(filePath: "/bin/sh")

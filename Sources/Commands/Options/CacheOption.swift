@@ -74,7 +74,7 @@ struct CacheOption<Command: CacheUser>: ParsableArguments {
         "error: --cache '\(folder)' cannot be \(verb): permission denied\n"
           + "  help: choose a folder that you can \(use)\n")
     case .link: result.failResults(problem, to: .write)
-    default: result.say("error: --cache '\(folder)' \(problem.writingReason)\n")
+    default: result.say("error: --cache '\(folder)' \(isRead ? problem.reason : problem.writingReason)\n")
     }
     return result
   }

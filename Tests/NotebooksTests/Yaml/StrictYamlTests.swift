@@ -442,6 +442,16 @@ struct StrictYamlTests {
       }
     }
   }
+
+  /// However deep a text is, the reader stops at its limit. The text is made here, so that no file can stop another
+  /// program.
+  @Test(arguments: ["[", "{", "[{", "{[", "- ", "? ", "{a: ", "[a: ", "!a ", "&a ", "- - ", "a: {", "*a "])
+  func stopsInADeepText(_ open: String) {
+    for start in ["", "x: ", "x:\n  "] {
+      let (node, errors) = read(start + String(repeating: open, count: 100_000))
+      #expect(node == nil && !errors.isEmpty && errors.count <= 1_000)
+    }
+  }
 }
 
 extension SpecNode {
@@ -474,15 +484,5 @@ private struct Random {
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return Int((z ^ (z >> 31)) % UInt64(bound))
-  }
-
-  /// However deep a text is, the reader stops at its limit. The text is made here, so that no file can stop another
-  /// program.
-  @Test(arguments: ["[", "{", "[{", "{[", "- ", "? ", "{a: ", "[a: ", "!a ", "&a ", "- - ", "a: {", "*a "])
-  func stopsInADeepText(_ open: String) {
-    for start in ["", "x: ", "x:\n  "] {
-      let (node, errors) = read(start + String(repeating: open, count: 100_000))
-      #expect(node == nil && !errors.isEmpty && errors.count <= 1_000)
-    }
   }
 }
