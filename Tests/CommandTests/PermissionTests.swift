@@ -201,6 +201,7 @@ import Testing
     try manager.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? manager.removeItem(at: folder) }
     try Data(Self.page.utf8).write(to: folder.appending(path: "lab.md"))
+    try manager.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder.path + "/lab.md")
     try manager.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
     func run(_ line: String) throws -> (exit: Int32, errors: String) {
       try Self.runAsNobody(line.split(separator: " ").map(String.init), in: folder, keepsProgram: true)

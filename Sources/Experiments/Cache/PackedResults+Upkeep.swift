@@ -13,7 +13,7 @@ extension PackedResults {
   package static let planNote = ".plan", jobNote = ".job", logName = ".log"
 
   /// The form of a note that keeps the plan of an array.
-  private static let noteForm = CacheFolder.Form(start: ClusterPlan.magic) { $0 == planNote }
+  private static let noteForm = CacheFolder.Form(start: Array("AUTOPLN1".utf8)) { $0 == planNote }
 
   /// Returns what is below the folder of the plans. The names of other files begin with the path from the folder of the
   /// cache.

@@ -25,7 +25,11 @@ extension ResultCache {
   ///
   /// - Throws: a problem if the folder, or an existing key of the user, cannot be read.
   package func verify() throws(FileProblem) -> Verification {
-    do throws(FileProblem) { _ = try seal.mark() } catch  where error.kind != .missing { throw error }
+    do throws(FileProblem) {
+      _ = try seal.mark()
+    } catch {
+      guard error.kind == .missing else { throw error }
+    }
     var verification = Verification()
     let contents = try folder.contents(Self.form)
     if let problem = contents.unread { throw problem }
