@@ -124,7 +124,9 @@ extension FileAccess {
     }
     defer { closedir(stream) }
     var entries: [Entry] = []
-    while let entry = readdir(stream) {
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         let text = UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self)
         return Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
@@ -137,6 +139,10 @@ extension FileAccess {
       case S_IFDIR: entries.append((name, .folder))
       default: entries.append((name, .other))
       }
+    }
+    // The folder may have been removed in the meantime.
+    guard errno == 0 || errno == ENOENT else {
+      throw FileProblem(String(decoding: folder, as: UTF8.self), errno: errno)
     }
     return entries
   }

@@ -62,9 +62,12 @@ package enum FileAccess {
     CacheFolder(Path.folder(of: path)).read(String(Path.name(of: path)), at: 0, upTo: count)?.bytes
   }
 
-  /// Replaces a file of the user's own settings, which may be a link to the place where the user keeps them.
+  /// Writes a file of the user's own settings, which may be a link to the place where the user keeps them. Creates
+  /// missing folders, which only the user can read.
   package static func putFollowingLinks(_ bytes: [UInt8], at path: String) throws(FileProblem) {
-    try replace(snapshot(path, limit: 1 << 30), with: bytes)
+    if exists(path) { return try replace(snapshot(path, limit: 1 << 30), with: bytes) }
+    try makeFolders(to: path, mode: 0o700)
+    try create(path, bytes: bytes)
   }
 
   /// Returns whether the path names anything, including a symbolic link.

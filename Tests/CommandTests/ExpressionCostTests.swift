@@ -54,6 +54,13 @@ import Testing
       ("sweep", block("g", "sweep: {seed: [1, " + String(repeating: "9", count: 1_000_000) + "]}\n")),
     ]
 
+    /// The largest processor time. Without the limits, the pages took 6 to 19 seconds in an optimised build.
+    #if DEBUG
+      private static let mostSeconds = 30.0
+    #else
+      private static let mostSeconds = 3.0
+    #endif
+
     @Test(arguments: pages) func readingIsCheap(name: String, page: String) throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "expressions-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -66,7 +73,7 @@ import Testing
         let run = try MeasuredCommand(
           "notebook", [command[0], "page.md"] + command.dropFirst(), in: folder, addressSpace: limit)
         #expect(run.exit < 64, "\(name), \(command): exit \(run.exit), \(run.errors.suffix(500))")
-        #expect(run.seconds < 60, "\(name), \(command): \(run.seconds) s")
+        #expect(run.seconds < Self.mostSeconds, "\(name), \(command): \(run.seconds) s")
         #expect(run.peakBytes < 160 << 20, "\(name), \(command): \(run.peakBytes >> 20) MiB")
       }
     }

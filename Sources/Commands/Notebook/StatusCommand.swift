@@ -31,6 +31,10 @@ struct StatusCommand: Sendable {
     }
     guard result.canRead(folder, of: plan) else { return result }
     let status = ClusterStatus(plan, in: folder)
+    if let problem = status.problem {
+      result.failResults(problem, to: .read)
+      return result
+    }
     if !status.isComplete || !status.failures.isEmpty { result.status = .difference }
     for folder in folders(of: plan) {
       for file in folder.remainingFiles(in: ["."], keepsAll: true) { result.report(file) }

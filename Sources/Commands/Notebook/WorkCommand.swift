@@ -133,6 +133,7 @@ struct WorkCommand: Sendable {
       result.status = .fileError
       result.say("error: \(message)\n  help: \(help)\n")
     case .file(let problem): result.failResults(problem, to: .write)
+    case .unread(let problem): result.failResults(problem, to: .read)
     }
   }
 

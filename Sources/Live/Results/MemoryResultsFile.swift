@@ -33,7 +33,7 @@ package struct MemoryResultsFile: Sendable {
   package func add(_ result: MemoryResult) throws(FileProblem) -> MemoryResults? {
     guard var results = read() else { return nil }
     results.add(result)
-    try CacheFolder(folder).keep(Array(results.text.utf8), as: Self.name)
+    try FileAccess.putFollowingLinks(Array(results.text.utf8), at: path)
     return results
   }
 
