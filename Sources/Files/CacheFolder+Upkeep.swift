@@ -61,6 +61,8 @@ extension CacheFolder {
     package var others: [String] = []
     /// The names of temporary files among the entries.
     fileprivate var temporary: [TemporaryName] = []
+    /// The number of entries of other users, which were not removed.
+    package var kept = 0
     /// The first entry that could not be removed, and the reason.
     package var problem: FileProblem?
 
@@ -107,8 +109,8 @@ extension CacheFolder {
     return contents
   }
 
-  /// Removes all entries, and then the folder if it is empty and inside another folder of results. Temporary files of
-  /// processes that may still be writing stay.
+  /// Removes all entries of this user, and then the folder if it is empty and inside another folder of results.
+  /// Temporary files of processes that may still be writing stay, and so do all files of other users.
   ///
   /// - Parameters:
   ///   - isInside: whether the folder is inside another folder of results.
@@ -124,9 +126,14 @@ extension CacheFolder {
     if !found.isEmpty, let folder = try opened() {
       defer { withExtendedLifetime(folder) {} }
       let temporary = Set(contents.temporary.map(\.text))
-      var removed = removeLeftovers(among: contents.temporary, form)
+      func isOwn(_ name: String) -> Bool { FileAccess.isOwned(Path.join(path, name)) }
+      var removed = removeLeftovers(among: contents.temporary.filter { isOwn($0.text) }, form)
       for (index, entry) in found.enumerated() where !temporary.contains(entry.name) {
         progress(index, found.count)
+        guard isOwn(entry.name) || !FileAccess.exists(Path.join(path, entry.name)) else {
+          contents.kept += 1
+          continue
+        }
         // A file that another program has removed in the meantime is not an error.
         if unlinkat(folder.number, entry.name, 0) == 0 || errno == ENOENT {
           removed.append(entry)

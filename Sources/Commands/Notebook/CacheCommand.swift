@@ -20,7 +20,7 @@ struct CacheCommand: ParsableCommand {
 
   @OptionGroup var results: CacheOption<CacheCommand>
 
-  @Flag(help: "Remove all results.")
+  @Flag(help: "Remove all results, except those of other users.")
   var clear = false
 
   @Flag(help: "Check the seal of each result, and change nothing.")
@@ -71,6 +71,9 @@ struct CacheCommand: ParsableCommand {
     defer { bar?.stop() }
     let removed = try ResultCache.removeAll(in: folder) { done, all in count.withLock { $0 = (done, all) } }
     result.print("removed " + Self.summary(removed) + "\n")
+    if removed.kept > 0 {
+      result.print("kept \(removed.kept.grouped) \(removed.kept == 1 ? "entry" : "entries") of another user\n")
+    }
     result.print(removed.others.isEmpty ? "" : "kept " + Self.others(removed))
     guard let problem = removed.problem else { return }
     throw problem

@@ -7,7 +7,8 @@ extension ResultCache {
     joined(try folder.contents(form), try PackedResults.contents(in: folder))
   }
 
-  /// Removes all records in a folder of results, including the files of cluster workers. Everything else stays.
+  /// Removes all records of this user in a folder of results, including the files of cluster workers. Everything else
+  /// stays.
   ///
   /// - Parameter progress: is called with the number of records so far in a folder, and with the number of its records.
   /// - Returns: the removed records, and the names of all other files.
@@ -23,6 +24,7 @@ extension ResultCache {
     var all = own
     all.entries += packed.entries
     all.others = own.others.filter { $0 != PackedFile.folderName + "/" } + packed.others
+    all.kept += packed.kept
     all.problem = own.problem ?? packed.problem
     return all
   }
