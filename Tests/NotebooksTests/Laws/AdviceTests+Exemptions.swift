@@ -130,10 +130,6 @@ extension AdviceTests {
     "remove '*'": .none("git would wait for a pipe in the place of .gitignore"),
     "leave out what you do not want with --exclude":
       .test("NotebooksTests/Saving/FolderFilesTests.swift", saying: "files that it ignores are included"),
-    "make it readable for yourself":
-      .test("CommandTests/PermissionTests.swift", saying: "may name the figures, and cannot be read"),
-    "remove the figures yourself with git rm":
-      .test("CommandsTests/Notebook/RunCommandPruneTests.swift", saying: "remove the figures yourself"),
     "try again, or remove it yourself if it is not needed":
       .test("CommandTests/OwnershipHistoryTests.swift", saying: "but it is kept: git"),
     // Slurm, and programs on other machines.

@@ -37,7 +37,7 @@ import TestSupport
     let update = try folder.update(to: .inPlace, NotebookFolder.overwriting)
     let messages = (update.kept + update.obstacles + update.blocked).map(\.message)
     #expect(messages.first?.hasPrefix("'a.csv' may be tracked by git, which failed with the message") == true)
-    #expect(update.saveChanges.isEmpty && messages.count == 1, "\(messages)")
+    #expect(messages.count == 1, "\(messages)")
   }
 
   /// The superuser can create a repository of another user, which git refuses to read.
