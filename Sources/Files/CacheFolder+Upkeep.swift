@@ -81,6 +81,8 @@ extension CacheFolder {
     package var hasEntries = false
     /// The first file of this user that may be an entry and cannot be read, and the reason.
     package var unread: FileProblem?
+    /// The number of entries of other users, which were not removed.
+    package var kept = 0
     /// The first entry that could not be removed, and the reason.
     package var unremoved: FileProblem?
 
@@ -93,6 +95,7 @@ extension CacheFolder {
     package mutating func add(_ more: Contents, at path: String) {
       entries += more.entries
       others += more.others.map { path + $0 }
+      kept += more.kept
       hasEntries = hasEntries || more.hasEntries
       unread = unread ?? more.unread
       unremoved = unremoved ?? more.unremoved
@@ -137,8 +140,8 @@ extension CacheFolder {
     return contents
   }
 
-  /// Removes all entries, and then the folder if it is empty and inside another folder of results. Temporary files of
-  /// processes that may still be writing stay.
+  /// Removes all entries of this user, and then the folder if it is empty and inside another folder of results.
+  /// Temporary files of processes that may still be writing stay, and so do all files of other users.
   ///
   /// Each file is read just before it is removed, in the same open folder.
   ///
@@ -155,8 +158,12 @@ extension CacheFolder {
       done += 1
       let item = try item(name, in: folder, form)
       // A file that another program has removed in the meantime is not an error.
+      let isOwn = Self.status(of: name, in: folder).map { $0.st_uid == geteuid() } ?? true
       if case .temporary(_, let name) = item {
-        temporary.append(name)
+        if isOwn { temporary.append(name) }
+        contents.hasEntries = true
+      } else if case .entry = item, !isOwn {
+        contents.kept += 1
         contents.hasEntries = true
       } else if case .entry = item, unlinkat(folder, name, 0) != 0, errno != ENOENT {
         contents.unremoved = contents.unremoved ?? FileProblem(Path.join(path, name), errno: errno)

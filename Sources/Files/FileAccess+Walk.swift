@@ -66,9 +66,15 @@ extension FileAccess {
   }
 
   /// Returns whether the path names a regular file. A symbolic link does not count.
-  package static func isRegularFile(_ path: String) -> Bool {
+  ///
+  /// - Throws: `notAllowed` if the folder of the file may not be read.
+  package static func isRegularFile(_ path: String) throws(FileProblem) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard lstat(path, &status) == 0 else {
+      if errno == EACCES { throw FileProblem(path, .notAllowed) }
+      return false
+    }
+    return status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Returns whether the path names a pipe, a device or a socket. A symbolic link does not count.
@@ -133,7 +139,11 @@ extension FileAccess {
       }
       guard name != Array(".".utf8), name != Array("..".utf8) else { continue }
       var status = stat()
-      guard lstat(cString(joined(folder, name)), &status) == 0 else { continue }
+      guard lstat(cString(joined(folder, name)), &status) == 0 else {
+        // Names may be read, but not the files (mode 0644).
+        if errno == EACCES { throw FileProblem(String(decoding: folder, as: UTF8.self), .notAllowed) }
+        continue
+      }
       switch status.st_mode & S_IFMT {
       case S_IFREG: entries.append((name, .file))
       case S_IFDIR: entries.append((name, .folder))

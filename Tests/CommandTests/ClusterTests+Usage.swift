@@ -72,6 +72,13 @@ extension ClusterTests {
       #expect(found.errors.contains("help: name another file, or replace this one with --overwrite\n"), "\(found)")
       #expect(try lab.bytes(of: "text") == text)
     }
+    // The advice about a damaged plan works under the same name.
+    let damaged = try run("notebook work text --cache results")
+    #expect(damaged.exit == 3 && damaged.errors.hasPrefix("error: 'text' is not a plan\n"), "\(damaged)")
+    try (plan + Data("x".utf8)).write(to: lab.place("text"))
+    let refused = try run("notebook work text --cache results")
+    let advice = "  help: make one with: notebook plan FILE -o PLAN --tasks N --overwrite\n"
+    #expect(refused.exit == 3 && refused.errors.hasSuffix(advice), "\(refused)")
     #expect(try run("notebook plan lab.md -o text --tasks 3 --cache results --overwrite").exit == 0)
     #expect(try lab.bytes(of: "text") == plan)
     for text in [plan, Data()] {

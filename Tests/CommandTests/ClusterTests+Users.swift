@@ -61,6 +61,24 @@ extension ClusterTests {
     let status = try run("\(other) status more.plan --cache results")
     #expect(status.exit == 3 && status.output.isEmpty, "\(status)")
     #expect(status.errors == "error: 'results/plans' cannot be read: " + denied, "\(status)")
+    // Commands that use results go on without the closed folder; those about the folder itself say that it is closed.
+    let checked = try run("\(other) check lab.md --cache results")
+    #expect(checked.exit == 1 && checked.errors.components(separatedBy: note).count == 2, "\(checked)")
+    for line in ["verify lab.md", "cache", "cache --verify", "cache --clear"] {
+      let refused = try run("\(other) \(line) --cache results")
+      #expect(refused.exit == 3 && refused.errors == status.errors, "\(line): \(refused)")
+    }
+    // Without workers' results, the entries of the other user are named and stay.
+    try manager.moveItem(atPath: lab.path + "/results/plans", toPath: lab.path + "/plans")
+    let verified = try run("\(other) verify lab.md --cache results")
+    #expect(verified.exit == 0 && verified.errors == note, "\(verified)")
+    #expect(verified.output == "no results are known, so none can be compared\n")
+    let cleared = try run("\(other) cache --clear --cache results")
+    // The two entries that cannot be read do not count.
+    let kept = "removed 0 entries, 0B\nkept \(before.count - 2) entries of another user\nkept 2 other files: "
+    #expect(cleared.exit == 0 && cleared.output.hasPrefix(kept), "\(cleared)")
+    #expect(try entries() == before)
+    try manager.moveItem(atPath: lab.path + "/plans", toPath: lab.path + "/results/plans")
     // The advice helps.
     let own = try run("\(other) run lab.md --stdout --cache results/NAME")
     #expect(own.exit == 0 && !own.errors.contains("another user"), "\(own.errors)")

@@ -30,6 +30,16 @@ import Testing
     }
   }
 
+  /// Both recordings under one name, however it is spelled, are refused before anything is written.
+  @Test(arguments: [("y.svg", "y.svg"), ("y.svg", "./y.svg"), ("in/../y.svg", "y.svg"), ("link/y.svg", "in/y.svg")])
+  func twoRecordingsUnderOneName(picture: String, cast: String) throws {
+    let place = try OwnershipPlace()
+    place.shell("mkdir in && ln -s in link")
+    let run = try place.run("automata live life --keys q --picture \(picture) --cast \(cast)")
+    #expect(run.exit == 64 && run.errors.contains("--cast and --picture both name the file '\(cast)'"), "\(run)")
+    #expect(place.read("y.svg") == nil && place.read("in/y.svg") == nil)
+  }
+
   /// A drawing of something other than a terminal is kept.
   @Test func otherDrawingsAreKept() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")

@@ -254,6 +254,32 @@ import Testing
     #expect(try run("cache --verify --cache results").exit == 1, "without a key, they are foreign")
   }
 
+  /// In a repository, git skips a folder that it may not read. Its pages may show any figure, and may be notebooks.
+  @Test(arguments: [0o000, 0o444, 0o111], [false, true])
+  func aFolderThatCannotBeRead(mode: Int, isTracked: Bool) throws {
+    let place = try OwnershipPlace()
+    place.git("init -q")
+    try place.write(OwnershipPlace.page("show: chart"))
+    #expect(try place.run().exit == 0)
+    place.git("add .", "commit -qm one")
+    place.shell("mkdir closed sub")
+    place.git("mv lab.md sub/lab.md")
+    try place.write("![x](../figures/lab/a.chart.svg)\n\n" + OwnershipPlace.page("show: []"), to: "closed/p.md")
+    if isTracked { place.git("add closed") }
+    if geteuid() == 0 { place.shell("chown -R 65534:65534 .") }
+    place.shell("chmod \(String(mode, radix: 8)) closed")
+    defer { place.shell("chmod 755 closed") }
+    for line in ["list .", "run --no-cache --prune .", "check --quick .", "run --no-cache --prune sub"] {
+      let words = line.split(separator: " ").map(String.init)
+      guard let run = try Self.runAsNobody(words, in: place.folder, keepsProgram: true) else { return }
+      #expect(run.exit == 3, "\(line): \(run)")
+      let closed =
+        "closed(/p.md)?(: error: the file cannot be (read|written)|' may name the figures, and cannot be read)"
+      #expect(try run.errors.contains(Regex(closed)), "\(line): \(run)")
+    }
+    #expect(place.read("figures/lab/a.chart.svg") != nil)
+  }
+
   /// A figure that nobody may read is neither another person's figure nor a difference.
   @Test(.enabled(if: canBeNobody, "setpriv is missing, or nobody cannot start the command"))
   func aFigureThatCannotBeRead() throws {

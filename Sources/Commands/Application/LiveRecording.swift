@@ -41,6 +41,9 @@ struct LiveRecording: ParsableArguments {
     guard cast != "-" || picture != "-" else {
       throw ValidationError("--cast - and --picture - both write to standard output; name a file for one of them")
     }
+    if let cast, let picture, cast != "-", Self.place(cast) == Self.place(picture) {
+      throw ValidationError("--cast and --picture both name the file '\(cast)'; choose another name for one of them")
+    }
     if terminalSize == nil { throw ValidationError("--size takes columns and rows up to 500, for example 80x24") }
     if let keys {
       do throws(LiveScript.Refusal) {
@@ -49,6 +52,12 @@ struct LiveRecording: ParsableArguments {
         throw ValidationError("--keys: \(error.message)")
       }
     }
+  }
+
+  /// Returns the resolved path of an output, which need not exist.
+  private static func place(_ path: String) -> PathKey {
+    let folder = (try? FileAccess.resolve(Path.folder(of: path))) ?? Path.folder(of: path)
+    return PathKey((try? FileAccess.resolve(path)) ?? Path.join(folder, String(Path.name(of: path))))
   }
 
   var terminalSize: TerminalSize? {

@@ -20,7 +20,7 @@ struct CacheCommand: ParsableCommand {
 
   @OptionGroup var results: CacheOption<CacheCommand>
 
-  @Flag(help: "Remove all results.")
+  @Flag(help: "Remove all results, except those of other users.")
   var clear = false
 
   @Flag(help: "Check the seal of each result, and change nothing.")
@@ -50,6 +50,7 @@ struct CacheCommand: ParsableCommand {
             + "  help: name a folder that a command filled with --cache\n")
       } else if clear {
         result.print("removed " + Self.summary(contents) + "\n")
+        if contents.kept > 0 { result.print("kept \(contents.kept.groupedCount("file")) of results of another user\n") }
         result.print(contents.others.isEmpty ? "" : "kept " + Self.others(contents))
       } else if verify, contents.unread == nil {
         try verify(cache, contents, &result)

@@ -58,6 +58,7 @@ package struct CheckCommand: Sendable {
       notebooks += min(count, 1)
       return notebook
     }
+    if let cache = options.cache { result.tellOtherUser(in: cache) }
     if !stale.isEmpty || !edited.isEmpty { result.status.raise(to: .difference) }
     var advice = advice("", "", for: stale, among: arguments)
     // A folder may have more edits than those that this check has shown.

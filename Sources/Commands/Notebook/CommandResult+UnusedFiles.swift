@@ -16,6 +16,9 @@ extension CommandResult {
       }
     }
     if let failure = unused.failure { sayUnknown(failure) }
+    for unread in unused.unread where !unread.isTooLarge && !isQuiet {
+      say("note: files that no page uses any more are not listed: \(unread.reason)\n")
+    }
   }
 
   /// Reports files of a notebook that git does not track, so a commit would leave them out.
@@ -55,6 +58,14 @@ extension CommandResult {
       say("warning: --prune removed nothing: \(reason)\n")
       return
     }
+    for unread in unused.unread {
+      if unread.isTooLarge {
+        say("warning: --prune removed nothing: \(unread.reason)\n  help: \(unread.advice)\n")
+      } else {
+        refuseToPrune(unread.reason, help: unread.advice)
+      }
+    }
+    guard unused.unread.isEmpty else { return }
     let pruning = unused.prune()
     if !isQuiet { for figure in pruning.removed { say("\(figure.name): removed\n") } }
     for figure in pruning.kept {

@@ -9,7 +9,7 @@ enum PlanFile {
   static func read(_ path: String, reportingTo result: inout CommandResult) -> ClusterPlan? {
     // The first bytes show that a file is not a plan, so that a large one is never read.
     if let start = beginning(of: path), !ClusterPlan.isPlan(start) {
-      refuse(path, "not a plan", &result)
+      refuse(path, "not a plan", "", &result)
       return nil
     }
     let bytes: [UInt8]
@@ -22,14 +22,19 @@ enum PlanFile {
     do throws(RecordFault) {
       return try ClusterPlan(encoded: bytes)
     } catch {
-      refuse(path, "a damaged plan, or one of another version", &result)
+      // A plan is not replaced unless it is intact.
+      refuse(path, "a damaged plan, or one of another version", " --overwrite", &result)
       return nil
     }
   }
 
-  private static func refuse(_ path: String, _ problem: VisibleLines, _ result: inout CommandResult) {
+  private static func refuse(
+    _ path: String, _ problem: VisibleLines, _ option: VisibleLines, _ result: inout CommandResult
+  ) {
     result.status = .fileError
-    result.say("error: '\(path)' is " + problem + "\n  help: make one with: notebook plan FILE -o PLAN --tasks N\n")
+    result.say(
+      "error: '\(path)' is " + problem + "\n  help: make one with: notebook plan FILE -o PLAN --tasks N" + option + "\n"
+    )
   }
 
   /// Judges the place of a new plan. Only what is certainly a plan, or is empty, may be replaced.

@@ -48,7 +48,7 @@ struct StatusCommand: Sendable {
 
   /// Returns the folders of the notebooks as far as they are here, each once.
   private func folders(of plan: ClusterPlan) -> [FolderRoot] {
-    let paths = plan.pages.map(\.path).filter { FolderRoot.isPlain($0) && FileAccess.isRegularFile($0) }
+    let paths = plan.pages.map(\.path).filter { FolderRoot.isPlain($0) && (try? FileAccess.isRegularFile($0)) == true }
     return Set(paths.map { PathKey(Path.folder(of: $0)) }).sorted().map { FolderRoot(folder: $0.text) }
   }
 

@@ -8,7 +8,10 @@ package struct StripCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "strip",
     abstract: "Remove all results from a file. After `run`, this restores the original bytes.",
-    discussion: "Removes only regions. Values in sentences (<!--= … -->) stay as the last run wrote them.")
+    discussion: """
+      Removes only regions. Values in sentences (<!--= … -->) stay as the last run wrote them. Without `--output`, \
+      results that were edited by hand are kept, and the exit code is 1.
+      """)
 
   @Argument(help: "A Markdown file, or - for standard input.", completion: Completions.notebooks)
   var file: String
@@ -19,7 +22,7 @@ package struct StripCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
-  @Flag(help: "Replace the --output file even if it is not a copy of this notebook.")
+  @Flag(help: "Discard results edited by hand; replace the --output file even if it is not a copy of this notebook.")
   var overwrite = false
 
   package init() {}
@@ -60,7 +63,14 @@ package struct StripCommand: ParsableCommand {
       result.say(DiagnosticPrinter(path: file.path, source: notebook.source).text(notebook.page.faults))
       return nil
     }
-    return Splicer.stripped(notebook)
+    // Only in place, an edit would be lost.
+    let isInPlace = output.map { NotebookDestination.file($0).isFile(file.path) } ?? (file.snapshot != nil)
+    guard isInPlace, !overwrite else { return Splicer.stripped(notebook) }
+    let (bytes, kept) = Splicer.strippedOfUnedited(notebook)
+    guard !kept.isEmpty else { return bytes }
+    result.tell(kept, DiagnosticPrinter(path: file.path, source: notebook.source))
+    result.status.raise(to: kept.contains(where: \.isOfSystem) ? .fileError : .difference)
+    return bytes
   }
 
   private func write(_ bytes: [UInt8], of file: NotebookFile, to result: inout CommandResult) {

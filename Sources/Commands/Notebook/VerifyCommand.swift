@@ -49,6 +49,7 @@ package struct VerifyCommand: Sendable {
     var generator = SystemRandomNumberGenerator()
     let (made, differences) = verification.verify(sample, using: &generator) { count.add() }
     bar?.stop()
+    result.tellOtherUser(in: verification.cache)
     if !differences.isEmpty { result.status.raise(to: .difference) }
     switch format {
     case .text: report(made, of: verification, differences, to: &result)

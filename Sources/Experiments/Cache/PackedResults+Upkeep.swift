@@ -23,7 +23,7 @@ extension PackedResults {
     try forEachFolder(in: cache) { folder, form throws(FileProblem) in try folder.contents(form) }
   }
 
-  /// Removes the files of all workers, and the plans of arrays that have ended.
+  /// Removes this user's files of all workers, and the plans of arrays that have ended.
   ///
   /// - Parameter progress: is called with the number of files so far in a folder, and with the number of its files.
   /// - Returns: the removed files, and all other files.

@@ -7,7 +7,8 @@ extension ResultCache {
     joined(try folder.contents(form), try PackedResults.contents(in: folder))
   }
 
-  /// Removes all records in a folder of results, including the files of cluster workers. Everything else stays.
+  /// Removes all records of this user in a folder of results, including the files of cluster workers. Everything else
+  /// stays.
   ///
   /// - Parameter progress: is called with the number of names so far in a folder, and with the number of its names.
   /// - Returns: the removed records, and the names of all other files.

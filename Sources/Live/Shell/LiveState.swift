@@ -17,8 +17,8 @@ package struct LiveState: Sendable {
   var obstacle: String?
   /// A remark about the screen.
   private(set) var remark: String?
-  /// Whether the user was warned that leaving loses work, and has pressed no other key since.
-  private var isParting = false
+  /// The action, `leave` or `quit`, that the user was warned of because it loses work, or nil after another key.
+  private var warned: String?
   /// The state of the speech, or nil if the screens are drawn.
   var speech: Speech?
 
@@ -70,7 +70,7 @@ package struct LiveState: Sendable {
   private static let navigation = Mapper<LiveState, LiveInput, [LiveEffect]> { state, input in
     switch input {
     case .open(let screen):
-      state.isParting = false
+      state.warned = nil
       state.screens.append(screen)
       if state.isTelling { state.tellScreens() }
       state.overlay = nil
@@ -83,7 +83,7 @@ package struct LiveState: Sendable {
       guard state.screens.count > 1, let left = state.screens.popLast() else {
         return .output([.fetch(.ending, .quit)])
       }
-      state.isParting = false
+      state.warned = nil
       if left.progress != nil { state.giveBack(left) }
       state.overlay = nil
       // The terminal may have been resized meanwhile.
@@ -109,6 +109,12 @@ package struct LiveState: Sendable {
   /// The warning before the top screen closes and edits are lost, or nil if nothing is lost.
   private var parting: String? {
     screens.dropLast().contains { $0.keepsSimulations } ? nil : screen.parting
+  }
+
+  /// The warning before the program ends and edits on any screen are lost, or nil if nothing is lost.
+  private var ending: String? {
+    if screen.parting != nil, !screen.keepsSimulations { return "press q again to quit; w saves, y copies" }
+    return screens.contains { $0.parting != nil } ? "press q again to quit and lose your edits" : nil
   }
 
   // MARK: Settings
@@ -198,18 +204,25 @@ package struct LiveState: Sendable {
 
   /// Forgets that the screen was about to be left.
   private mutating func stay() {
-    if isParting { (isParting, remark) = (false, nil) }
+    if warned != nil { (warned, remark) = (nil, nil) }
   }
 
   /// Performs an action, or shows why it is impossible.
   mutating func choose(_ action: ScreenAction) -> Answer<[LiveEffect]> {
     overlay = nil
     obstacle = nil
-    if action.id == "leave", !isParting, let words = parting {
-      (isParting, remark) = (true, words)
+    switch action.id {
+    case "leave" where warned != "leave":
+      guard let words = parting else { break }
+      (warned, remark) = ("leave", words)
       return .silent
+    case "quit" where warned == nil:
+      guard let words = ending else { break }
+      (warned, remark) = ("quit", words)
+      return .silent
+    case "leave", "quit": break
+    default: stay()
     }
-    if action.id != "leave" { stay() }
     switch action.id {
     case "help": overlay = .help(scrolled: 0)
     case "palette": overlay = .palette(typed: "", selected: 0)

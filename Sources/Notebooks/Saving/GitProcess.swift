@@ -87,7 +87,7 @@ package struct GitProcess: Sendable {
   /// The folder in which git runs.
   let folder: String
   /// The innermost repository around the folder.
-  private let repository: String
+  let repository: String
   private let deadline: ContinuousClock.Instant
   private let allowance: GitAllowance
   /// The time limit, in seconds, of all questions about the same files.
@@ -117,24 +117,29 @@ package struct GitProcess: Sendable {
   ///   - limit: the largest size of the output in bytes.
   package func output(
     _ arguments: [String], input: [UInt8] = [], limit: Int = 1 << 24
-  ) throws(Failure) -> [UInt8] {
+  ) throws(Failure) -> [UInt8] { try answer(arguments, input: input, limit: limit).bytes }
+
+  /// Returns the output of a git command and the end of its warnings.
+  func answer(
+    _ arguments: [String], input: [UInt8] = [], limit: Int
+  ) throws(Failure) -> (bytes: [UInt8], errors: String) {
     let start = ContinuousClock.now
     let left = try allowance.left(in: repository)
     let late = start + left.time < deadline ? Failure.spent(seconds: left.seconds) : .slow(seconds: Self.seconds)
     do throws(Failure) {
-      let bytes = try output(
+      let answer = try answer(
         arguments, input: input, limit: limit, until: min(deadline, start + left.time), or: late)
       allowance.spend(ContinuousClock.now - start, nil, in: repository)
-      return bytes
+      return answer
     } catch {
       allowance.spend(ContinuousClock.now - start, error, in: repository)
       throw error
     }
   }
 
-  private func output(
+  private func answer(
     _ arguments: [String], input: [UInt8], limit: Int, until deadline: ContinuousClock.Instant, or late: Failure
-  ) throws(Failure) -> [UInt8] {
+  ) throws(Failure) -> (bytes: [UInt8], errors: String) {
     guard let env = Program.find("env"), let git = Program.find("git") else { throw .missing }
     guard
       let process = RunningProcess(
@@ -152,7 +157,7 @@ package struct GitProcess: Sendable {
     guard watch.leave(.running, for: .done), isWatched else { throw late }
     guard let bytes else { throw .tooLarge }
     switch code {
-    case 0?: return bytes
+    case 0?: return (bytes, process.errorText)
     // These are the codes of `env` if it cannot find or start the program.
     case 126?, 127?, nil: throw .missing
     case let code?:

@@ -59,7 +59,9 @@ struct SavePlan {
   mutating func take(_ index: Int, _ files: [SavedFile], before deadline: Deadline? = nil) -> Decision {
     let shown = files.filter(\.isFigure)
     figures += shown.map(\.path)
-    if let diagnostic = sharing(files, withOriginalOf: folder) { return .shared(diagnostic) }
+    if let diagnostic = sharing(files, withOriginalOf: folder) ?? sharingWithNeighbour(files) {
+      return .shared(diagnostic)
+    }
     if let region = notebook.blocks[index].region {
       let drawn = Dictionary(shown.map { ($0.path, $0.digest) }, uniquingKeysWith: { first, _ in first })
       folder.add(region, of: notebook, drawn: drawn)
@@ -88,7 +90,7 @@ struct SavePlan {
         if let twin = pending.twin(of: place) { warnings.append(confusing(file, with: twin)) }
         if let change = try change(file, at: place, until: deadline?.stop) {
           found.append((file, change))
-        } else if notebook.target == nil, let other = neighbours.knownOwner(of: place) {
+        } else if let other = neighbours.knownOwner(of: place) {
           warnings.append(sharing(file, with: other))
         }
       } catch let problem as FileProblem {
@@ -160,7 +162,7 @@ struct SavePlan {
     }
   }
 
-  private var neighbours: Neighbours {
+  var neighbours: Neighbours {
     Neighbours(
       of: notebook.path, to: notebook.target, in: folder.root, pages: pending.folders, pending: pending)
   }
