@@ -36,7 +36,7 @@ struct PlanCommand: Sendable {
     var result = CommandResult()
     result.isQuiet = isQuiet
     guard isUsable(&result) else { return result }
-    let files = FileArguments(arguments, excluding: excluded, reportingTo: &result)
+    let files = FileArguments(arguments, excluding: excluded, reportingTo: &result, within: GitAllowance())
     guard !files.paths.contains(where: NotebookDestination.file(output).isFile) else {
       result.status = .usage
       result.say("error: --output is one of the notebooks\n  help: name another file\n")

@@ -38,7 +38,7 @@ package struct VerifyCommand: Sendable {
   package func run(_ arguments: [String]) -> CommandResult {
     var result = CommandResult()
     result.isQuiet = isQuiet
-    let files = FileArguments(arguments, excluding: excluded, reportingTo: &result)
+    let files = FileArguments(arguments, excluding: excluded, reportingTo: &result, within: GitAllowance())
     var verification = ResultVerification(cache, limits, engine: engine, workers)
     result.collect(files, limits) { file throws(NotebookRefusal) in try verification.add(file) }
     let count = Count(), all = min(sample, verification.knownRuns)

@@ -125,6 +125,11 @@ extension AdviceTests {
       .test("NotebooksTests/Saving/FolderFilesTests.swift", saying: "if the main repository was moved, run there: "),
     "find the setting: git -C * config --show-origin *": .test("CommandTests/OtherRepositoryTests.swift"),
     "put the repository back, or move the file '.git' away": .test("NotebooksTests/Saving/FolderFilesTests.swift"),
+    "run again when git answers": .test("CommandTests/SlowGitTests.swift"),
+    "name a notebook of the repository":
+      .test("CommandsTests/Notebook/RunCommandPruneTests.swift", saying: "there are no notebooks in '"),
+    "leave out --prune, or make the folder a repository with git init":
+      .test("CommandsTests/Notebook/RunCommandPruneTests.swift", saying: "the notebooks are not in a git repository"),
     "name the notebook by its path in that repository":
       .test("CommandTests/OtherRepositoryTests.swift", saying: "leads through a link into the repository"),
     "remove '*'": .none("git would wait for a pipe in the place of .gitignore"),
