@@ -38,7 +38,8 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(19), "\(run)")
     #expect(run.errors.contains("git did not answer within 10 seconds"), "\(run)")
     if line.contains("--prune") {
-      let error = "error: --prune removed nothing: git did not answer within 10 seconds\n  help: run again when git answers"
+      let error =
+        "error: --prune removed nothing: git did not answer within 10 seconds\n  help: run again when git answers"
       #expect(run.errors.contains(error), "\(run)")
     }
   }

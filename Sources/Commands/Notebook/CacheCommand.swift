@@ -83,10 +83,16 @@ struct CacheCommand: ParsableCommand {
     result.print("\(verification.good) good, \(verification.foreign) foreign, \(verification.damaged) damaged\n")
     result.print(Self.others(contents))
     guard !verification.isClean else { return }
+    result.status = .difference
+    let others = contents.entries.count { !FileAccess.isOwned(Path.join(cache.folder.path, $0.name)) }
+    if others > 0 {
+      let these: VisibleLines = others == 1 ? "this entry belongs" : "these \(others.grouped) entries belong"
+      result.say("\(these) to another user: choose another folder with --cache\n")
+    }
+    guard others < verification.foreign + verification.damaged else { return }
     result.say(
       "foreign and damaged entries are computed again; to remove all entries: notebook cache --clear"
         + "\(ClusterText.cacheOption(results.folder))\n")
-    result.status = .difference
   }
 
   /// Returns a summary such as "12 entries, 48KiB".

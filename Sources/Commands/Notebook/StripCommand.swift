@@ -30,12 +30,13 @@ package struct StripCommand: ParsableCommand {
     var result = CommandResult()
     if output == nil, file != "-" { result.restore(file) }
     guard let notebook = result.file(at: file), result.mayWrite(output) else { return result }
-    guard let bytes = strip(notebook, result: &result) else { return result }
+    guard let (page, bytes) = strip(notebook, result: &result) else { return result }
     if let output, output != "-" {
       write(bytes, of: notebook, over: OutputFile(output, for: notebook), output, to: &result)
     } else {
       write(bytes, of: notebook, to: &result)
     }
+    if output == nil, file != "-" { for left in page.remainingFiles() { result.report(left) } }
     return result
   }
 
@@ -55,14 +56,14 @@ package struct StripCommand: ParsableCommand {
   }
 
   /// Returns the stripped notebook, or nil after reporting why the file cannot be stripped.
-  private func strip(_ file: NotebookFile, result: inout CommandResult) -> [UInt8]? {
+  private func strip(_ file: NotebookFile, result: inout CommandResult) -> (page: Notebook, bytes: [UInt8])? {
     guard let notebook = result.notebook(in: file) else { return nil }
     guard notebook.page.faults.isEmpty else {
       result.status = .notebookError
       result.say(DiagnosticPrinter(path: file.path, source: notebook.source).text(notebook.page.faults))
       return nil
     }
-    return Splicer.stripped(notebook)
+    return (notebook, Splicer.stripped(notebook))
   }
 
   private func write(_ bytes: [UInt8], of file: NotebookFile, to result: inout CommandResult) {

@@ -75,7 +75,8 @@ package struct VerifyCommand: Sendable {
     }
     if differences.count > Self.most { result.print("and \((differences.count - Self.most).grouped) more\n") }
     if differences.isEmpty {
-      guard !isQuiet else { return }
+      // After an error, nothing was compared.
+      guard !isQuiet, made > 0 || result.status == .success else { return }
       let known = verification.knownRuns, missing = verification.runs - known
       let rest: VisibleLines = missing > 0 ? "; \(missing.groupedCount("run")) without known results" : ""
       result.print(

@@ -82,6 +82,7 @@ package struct WatchCommand: Sendable {
       result.say("\(path): removed; it will be run again when it is back\n")
       return result.lines
     }
+    if !watched.isGone { result.restore(path) }
     guard !watched.isGone, let file = result.file(at: path) else { return result.lines }
     guard file.bytes != watched.bytes else {
       guard wasGone, !isQuiet else { return nil }

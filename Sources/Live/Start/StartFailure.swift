@@ -1,5 +1,6 @@
 import MarkdownSource
 import Notebooks
+import Simulations
 import Specification
 import Typography
 
@@ -24,6 +25,8 @@ package struct StartFailure: Error, Hashable, Sendable {
   package let lines: VisibleLines
   package var text: String { lines.string }
   package var kind = Kind.specification
+  /// The memory that the simulation needs, if it is more than the limit.
+  var shortage: MemoryShortage?
 
   init(text: String, key: String? = nil, help: String? = nil, kind: Kind = .specification) {
     problems = [Problem(key: key, message: text + (help.map { "; \($0)" } ?? ""))]

@@ -174,7 +174,9 @@ package struct GitProcess: Sendable {
   /// Returns the one line that git prints for a command. The line may contain line feeds.
   func line(_ arguments: [String]) throws(Failure) -> String {
     let answer = try output(arguments)
-    guard answer.last == 10, let line = String(validating: answer.dropLast(), as: UTF8.self) else { throw noting(.unclear) }
+    guard answer.last == 10, let line = String(validating: answer.dropLast(), as: UTF8.self) else {
+      throw noting(.unclear)
+    }
     return line
   }
 

@@ -20,7 +20,7 @@ package struct UnusedFiles: Sendable {
     package var removed: [File] = []
     /// The figures that stay, because no commit shows that a notebook drew them in their present form.
     package var kept: [File] = []
-    /// The figures that stay because git did not answer. 
+    /// The figures that stay because git did not answer.
     package var unknown: [(file: File, failure: GitProcess.Failure)] = []
     package var failures: [FileProblem] = []
   }

@@ -173,7 +173,8 @@ import Testing
   @Test func withoutANotebook() throws {
     let folder = try moved()
     let result = run(folder, "figures", prune: true)
-    #expect(result.messages.contains("error: --prune removed nothing: there are no notebooks in '"), "\(result.messages)")
+    #expect(
+      result.messages.contains("error: --prune removed nothing: there are no notebooks in '"), "\(result.messages)")
     #expect(!result.messages.contains("not in a git repository") && result.status == .fileError)
     #expect(try figures(folder) == Self.old + Self.new)
   }

@@ -113,8 +113,11 @@ extension AdviceTests {
     "compare both; get it back with: mv * *, or remove it with: rm *":
       .none("it needs an editor that saves while a run is killed"),
     "press r and change the rule at the start": .none("the screens offer no such change"),
-    "press r and change the rule at the start, or raise the limit with --max-memory":
-      .none("it needs many changes of the rule on a line of millions of cells"),
+    "press r and change the rule at the start, or start again with --max-memory *":
+      .test("LiveTests/Laws/MemoryLimitTests.swift", saying: "press r and change the rule at the start, or start"),
+    "edit a cell nearer to the others, or start again with *":
+      .test("LiveTests/Laws/MemoryLimitTests.swift", saying: "the cell is too far away for the limit of 1MiB"),
+    "edit a cell nearer to the others": .none("it needs a cell 2^31 columns away, which no screen shows"),
     // Git.
     "install git": .test("NotebooksTests/Saving/GitHistoryTests.swift"),
     "fetch the whole history: git fetch --unshallow": .test("NotebooksTests/Saving/GitHistoryTests.swift"),
@@ -149,7 +152,6 @@ extension AdviceTests {
     "each person needs a folder of their own: name one with --cache": .test("CommandTests/ClusterTests+Users.swift"),
     "keep yours in a folder of your own, such as --cache *": .test("CommandTests/ClusterTests+Users.swift"),
     "remove it": .test("CommandTests/ExecutorCommandTests.swift", saying: "is not an ordinary file of yours"),
-    "make the plan again": .none("it needs another program with the same identity"),
     "remove all results and compute them again: *": .test(
       "CommandTests/ClusterTests+Trust.swift", saying: "compute them again"),
     "notebook cache --clear*": .test("CommandTests/ClusterTests+Trust.swift"),
