@@ -235,6 +235,27 @@ final class CacheTests {
     #expect(
       String(decoding: again.errors, as: UTF8.self).contains("'gun': ran: the entry was written with another key"))
     #expect(try self.run("notebook cache --clear --verify").exit == 64)
+    // Nobody who wants to check something is led to --clear.
+    let misspelt = try self.run("notebook cache --check")
+    #expect(misspelt.exit == 64 && misspelt.errors.contains("'--check'. Did you mean '--verify'?\n"), "\(misspelt)")
+    for flags in ["", " --clear", " --verify"] {
+      let missing = try self.run("notebook cache --cache nope\(flags)")
+      #expect(missing.errors == "error: --cache 'nope' does not exist\n  help: check its path\n")
+    }
+    let nothing = try self.run("notebook verify nope.md")
+    #expect(nothing.exit == 3 && nothing.output.isEmpty && nothing.errors.contains("does not exist"), "\(nothing)")
+  }
+
+  /// The command does not advise to remove what the user cannot remove.
+  @Test(.enabled(if: geteuid() == 0, "only an administrator can give files away"))
+  func theEntriesOfAnotherUser() throws {
+    try write(page())
+    #expect(try run("notebook run lab.md").exit == 0)
+    for entry in entries { chown(cache.path + "/automata/results-7/" + entry, 65534, 65534) }
+    let start = "XDG_CACHE_HOME='\(cache.path)' XDG_STATE_HOME='\(folder.path)/state' notebook"
+    let found = try Command("\(start) cache --verify").run(in: place)
+    let words = "these 12 entries belong to another user: choose another folder with --cache\n"
+    #expect(found.exit == 1 && String(decoding: found.errors, as: UTF8.self) == words)
   }
 
   /// Two builds share no record, even if their files have the same size and time.

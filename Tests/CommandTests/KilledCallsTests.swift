@@ -222,7 +222,7 @@ struct KilledCallsTests {
 
   /// Another program saves the page just before the exchange, and the run is killed just after it. The next run brings
   /// the saved version back. Until then, no command says that all is well.
-  @Test func aSavedVersionIsNamed() throws {
+  @Test(arguments: ["run", "watch"]) func aSavedVersionIsNamed(_ next: String) throws {
     let folder = try make(["lab.md": Self.pages["p1.md"] ?? "", "other.md": "Words.\n"]), manager = FileManager.default
     defer { try? manager.removeItem(at: base) }
     #expect(try run(["plan", "lab.md", "-o", "plan", "--tasks", "1"], in: folder).exit == 0)
@@ -245,8 +245,9 @@ struct KilledCallsTests {
     for command in [["check", "."], ["check", "--quick", "lab.md"], ["check", "--quiet", "."], ["status", "plan"]] {
       let (exit, errors) = try run(command, in: folder)
       #expect(exit == 1, "\(command)")
-      let isNamed = errors.split(separator: "\n").count { $0.contains("\(name): warning:") } == 1
-      #expect(isNamed == !command.contains("--quiet"), "\(command): \(errors)")
+      // The command exits with 1, so it says why even with --quiet.
+      let isNamed = errors.split(separator: "\n").count { $0.contains("\(name): error:") } == 1
+      #expect(isNamed, "\(command): \(errors)")
       #expect(!errors.contains("up to date\n"), "\(command): \(errors)")
       guard isNamed else { continue }
       // Each way is a line of its own, which a person can paste.
@@ -261,10 +262,76 @@ struct KilledCallsTests {
         #expect(page.contains("My own words.") == isKept, "\(line)")
       }
     }
-    #expect(try run(["run", "lab.md"], in: folder).exit == 0)
+    if next == "watch" {
+      let watch = process(["watch", "lab.md"], in: folder), page = folder.appending(path: "lab.md")
+      watch.standardError = FileHandle.nullDevice
+      try watch.run()
+      for _ in 0..<300 {
+        if try String(contentsOf: page, encoding: .utf8).contains("My own words.") { break }
+        Thread.sleep(forTimeInterval: 0.1)
+      }
+      // The page is run after it is restored.
+      Thread.sleep(forTimeInterval: 3)
+      watch.interrupt()
+      watch.waitUntilExit()
+    } else {
+      #expect(try run(["run", "lab.md"], in: folder).exit == 0)
+    }
     #expect(try String(contentsOf: folder.appending(path: "lab.md"), encoding: .utf8).contains("My own words."))
     #expect(try manager.contentsOfDirectory(atPath: folder.path).allSatisfy { !$0.hasPrefix(".") })
     #expect(try run(["check", "."], in: folder).exit == 0)
+  }
+
+  /// A run that is killed after it saved a file and drew a figure, but before the page, is not complete. Nobody edited
+  /// anything, so nothing is to be overwritten.
+  @Test func aQuickCheckKnowsAKilledRun() throws {
+    let folder = try make(["lab.md": Self.pages["p1.md"] ?? ""]), manager = FileManager.default
+    defer { try? manager.removeItem(at: base) }
+    #expect(try run(["run", "lab.md"], in: folder).exit == 0)
+    try Self.edit(folder, "lab.md") { $0.replacing("steps: 5", with: "steps: 6") }
+    let copy = base.appending(path: "copy")
+    try manager.copyItem(at: folder, to: copy)
+    #expect(try run(["run", "lab.md"], in: copy).exit == 0)
+    try manager.removeItem(at: copy)
+    try manager.copyItem(at: folder, to: copy)
+    let calls = try SystemCall.all(of: process(["run", "lab.md"], in: copy)).calls
+    let exchanges = calls.indices.filter {
+      calls[$0].name == "renameat2" && calls[$0].description.contains("RENAME_EXCHANGE")
+    }
+    // The page is the last file that is exchanged.
+    #expect(exchanges.count > 1)
+    #expect(try calls[try #require(exchanges.last)].kill(process(["run", "lab.md"], in: folder)))
+    let (exit, errors) = try run(["check", "--quick", "lab.md"], in: folder)
+    #expect(exit == 1 && errors.contains("a killed run is not complete: it wrote the file '"), "\(errors)")
+    #expect(!errors.contains("is not what was saved") && !errors.contains("--overwrite"), "\(errors)")
+    #expect(errors.contains("notebook run lab.md"), "\(errors)")
+    #expect(try run(["run", "lab.md"], in: folder).exit == 0)
+    #expect(try run(["check", "--quick", "lab.md"], in: folder).exit == 0)
+  }
+
+  /// The version of a figure or saved file that somebody saved while a killed run replaced it is named, too.
+  @Test func aSavedVersionOfAFileIsNamed() throws {
+    let folder = try make(["lab.md": Self.pages["p1.md"] ?? ""]), manager = FileManager.default
+    defer { try? manager.removeItem(at: base) }
+    #expect(try run(["plan", "lab.md", "-o", "plan", "--tasks", "1"], in: folder).exit == 0)
+    #expect(try run(["run", "lab.md"], in: folder).exit == 0)
+    try Self.edit(folder, "lab.md") { $0.replacing("steps: 5", with: "steps: 6") }
+    let copy = base.appending(path: "copy")
+    try manager.copyItem(at: folder, to: copy)
+    #expect(try run(["run", "lab.md"], in: copy).exit == 0)
+    try manager.removeItem(at: copy)
+    try manager.copyItem(at: folder, to: copy)
+    let calls = try SystemCall.all(of: process(["run", "lab.md"], in: copy)).calls
+    let page = try #require(
+      calls.lastIndex { $0.name == "renameat2" && $0.description.contains("RENAME_EXCHANGE") })
+    #expect(try calls[page].kill(process(["run", "lab.md"], in: folder)))
+    let name = try #require(
+      manager.subpathsOfDirectory(atPath: folder.path).first { $0.contains("/.") && $0.hasSuffix(".tmp") })
+    try Data("mine\n".utf8).write(to: folder.appending(path: name))
+    for command in [["status", "plan"], ["strip", "lab.md"]] {
+      let (exit, errors) = try run(command, in: folder)
+      #expect(exit == 1 && errors.contains("\(name): error:"), "\(command): \(errors)")
+    }
   }
 
   /// A worker that is killed loses nothing that it had computed before.

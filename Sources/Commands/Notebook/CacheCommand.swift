@@ -91,10 +91,16 @@ struct CacheCommand: ParsableCommand {
         + "good, \(verification.foreign.grouped) foreign, \(verification.damaged.grouped) damaged\n")
     result.print(Self.others(contents))
     guard !verification.isClean else { return }
+    result.status = .difference
+    let others = contents.entries.count { !FileAccess.isOwned(Path.join(cache.folder.path, $0.name)) }
+    if others > 0 {
+      let these: VisibleLines = others == 1 ? "this entry belongs" : "these \(others.grouped) entries belong"
+      result.say("\(these) to another user: choose another folder with --cache\n")
+    }
+    guard others < verification.foreign + verification.damaged else { return }
     result.say(
       "foreign and damaged results are computed again; to remove all results: notebook cache --clear"
         + "\(ClusterText.cacheOption(results.folder))\n")
-    result.status = .difference
   }
 
   /// Returns a summary such as "12 files of results, 48KiB".

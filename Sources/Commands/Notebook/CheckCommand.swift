@@ -194,7 +194,7 @@ package struct CheckCommand: Sendable {
   ) -> [RegionCheck] {
     guard notebook.isSound else { return [] }
     return RegionCheck.all(
-      of: notebook, expected: expected, checksOrphans: options.only == nil, before: deadline)
+      of: notebook, expected: expected, checksOrphans: options.only == nil, before: deadline, sealedBy: options.seal)
   }
 
   private func explain(

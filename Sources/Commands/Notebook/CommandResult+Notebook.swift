@@ -157,8 +157,9 @@ extension CommandResult {
         .warning, "a killed run left this temporary file, which \(reason)", help: "remove it with: rm \(path)")
       return warn(remaining.path, diagnostic)
     }
+    // The command exits with 1, so it says why even with --quiet.
     let diagnostic = Diagnostic(
-      .warning, message, help: "to get it back: mv \(path) \(file)", orElse: "to remove it: rm \(path)")
+      .error, message, help: "to get it back: mv \(path) \(file)", orElse: "to remove it: rm \(path)")
     tell([diagnostic], DiagnosticPrinter(path: remaining.path, source: nil))
     note(remaining.path, .stale, diagnostics: [diagnostic])
     status.raise(to: .difference)
@@ -177,10 +178,18 @@ extension CommandResult {
     checkNames(names, among: Set(notebook.blocks.map(\.name)))
   }
 
+  /// The largest number of blocks that an error names.
+  private static let mostNames = 12
+
   mutating func checkNames(_ names: Set<String>?, among known: Set<String>) {
     for name in (names ?? []).sorted() where !known.contains(name) {
       let nearest = known.sorted().map { Word($0) }.nearest(to: name).map { "; did you mean '\($0)'?" } ?? ""
       say("error: no block is named '\(name)'\(nearest)\n")
+      if nearest.isEmpty, !known.isEmpty {
+        let names = known.sorted().prefix(Self.mostNames).joined(separator: ", ")
+        let rest = known.count > Self.mostNames ? " and \(known.count - Self.mostNames) more" : ""
+        say("  help: the blocks are \(names)\(rest)\n")
+      }
       status.raise(to: .usage)
     }
   }

@@ -39,7 +39,7 @@ struct PlanCommand: Sendable {
     // Planning may take minutes, and only the file that was judged here is replaced.
     let file = PlanFile.output(output)
     guard result.mayReplace(file, overwrites: overwrites) else { return result }
-    let files = FileArguments(arguments, excluding: excluded, reportingTo: &result)
+    let files = FileArguments(arguments, excluding: excluded, reportingTo: &result, within: GitAllowance())
     guard !files.paths.contains(where: NotebookDestination.file(output).isFile) else {
       result.status = .usage
       result.say("error: --output is one of the notebooks\n  help: name another file\n")

@@ -51,7 +51,7 @@ package struct RunCommand: Sendable {
     }
     withholdSharers(of: &writes, &result)
     write(writes, to: &result)
-    if prunes { result.prune(besides: files.paths, within: options.git) }
+    if prunes { result.prune(besides: files.paths, of: arguments, within: options.git) }
     result.report(options.git)
     result.settle(options.cache, options.monitor)
     result.present(as: format)

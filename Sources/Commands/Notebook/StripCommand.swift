@@ -33,12 +33,13 @@ package struct StripCommand: ParsableCommand {
     var result = CommandResult()
     if output == nil, file != "-" { result.restore(file) }
     guard let notebook = result.file(at: file), result.mayWrite(output) else { return result }
-    guard let bytes = strip(notebook, result: &result) else { return result }
+    guard let (page, bytes) = strip(notebook, result: &result) else { return result }
     if let output, output != "-" {
       write(bytes, of: notebook, over: OutputFile(output, for: notebook), output, to: &result)
     } else {
       write(bytes, of: notebook, to: &result)
     }
+    if output == nil, file != "-" { for left in page.remainingFiles() { result.report(left) } }
     return result
   }
 
@@ -56,7 +57,7 @@ package struct StripCommand: ParsableCommand {
   }
 
   /// Returns the stripped notebook, or nil after reporting why the file cannot be stripped.
-  private func strip(_ file: NotebookFile, result: inout CommandResult) -> [UInt8]? {
+  private func strip(_ file: NotebookFile, result: inout CommandResult) -> (page: Notebook, bytes: [UInt8])? {
     guard let notebook = result.notebook(in: file) else { return nil }
     guard notebook.page.faults.isEmpty else {
       result.status = .notebookError
@@ -65,12 +66,12 @@ package struct StripCommand: ParsableCommand {
     }
     // Only in place, an edit would be lost.
     let isInPlace = output.map { NotebookDestination.file($0).isFile(file.path) } ?? (file.snapshot != nil)
-    guard isInPlace, !overwrite else { return Splicer.stripped(notebook) }
+    guard isInPlace, !overwrite else { return (notebook, Splicer.stripped(notebook)) }
     let (bytes, kept) = Splicer.strippedOfUnedited(notebook)
-    guard !kept.isEmpty else { return bytes }
+    guard !kept.isEmpty else { return (notebook, bytes) }
     result.tell(kept, DiagnosticPrinter(path: file.path, source: notebook.source))
     result.status.raise(to: kept.contains(where: \.isOfSystem) ? .fileError : .difference)
-    return bytes
+    return (notebook, bytes)
   }
 
   private func write(_ bytes: [UInt8], of file: NotebookFile, to result: inout CommandResult) {

@@ -68,7 +68,8 @@ struct CacheOption<Command: CacheUser>: ParsableArguments {
     case .belowFile: result.say("error: --cache '\(folder)' is a file, not a folder\n  help: name a folder\n")
     case .missing:
       result.say(
-        "error: --cache '\(folder)' does not exist\n  help: create the folder first, or check its path\n")
+        "error: --cache '\(folder)' does not exist\n  help: "
+          + (isRead ? "check its path\n" : "create the folder first, or check its path\n"))
     case .notAllowed:
       result.say(
         "error: --cache '\(folder)' cannot be \(verb): permission denied\n"

@@ -62,6 +62,10 @@ package protocol PlaySession: Sendable {
   var byteCount: Double { get }
   /// The most memory that the session may take in bytes.
   var memoryLimit: Double { get }
+  /// The smallest limit under which the session can go on from the present state, in bytes.
+  var leastMemory: Double { get }
+  /// Changes the most memory that the session may take, in bytes.
+  mutating func limitMemory(to limit: Double)
   /// Forgets kept states until the others take at most a number of bytes. Going back to them then takes longer.
   mutating func thinHistory(to room: Double)
 

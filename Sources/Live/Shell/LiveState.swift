@@ -19,6 +19,8 @@ package struct LiveState: Sendable {
   private(set) var remark: String?
   /// The action, `leave` or `quit`, that the user was warned of because it loses work, or nil after another key.
   private var warned: String?
+  /// The memory limit of all simulations together in bytes, or nil if each one keeps its own.
+  private let memory: Double?
   /// The state of the speech, or nil if the screens are drawn.
   var speech: Speech?
 
@@ -27,12 +29,14 @@ package struct LiveState: Sendable {
   /// - Parameters:
   ///   - settings: the current settings, or nil if each screen keeps the settings that it was made with.
   ///   - kept: the settings of the user's file, or nil if settings are not kept.
+  ///   - memory: the memory limit of all simulations together in bytes, or nil if each one keeps its own.
   ///   - speaks: whether changes are spoken in words.
   package init(
     _ first: any LiveScreen, size: TerminalSize, look: CanvasLook = CanvasLook(),
-    settings: LiveSettings? = nil, kept: LiveSettings? = nil, speaks: Bool = false
+    settings: LiveSettings? = nil, kept: LiveSettings? = nil, memory: Double? = nil, speaks: Bool = false
   ) {
     screens = [first]
+    self.memory = memory
     self.size = size
     self.look = look
     self.settings = settings ?? LiveSettings()
@@ -69,8 +73,9 @@ package struct LiveState: Sendable {
 
   private static let navigation = Mapper<LiveState, LiveInput, [LiveEffect]> { state, input in
     switch input {
-    case .open(let screen):
+    case .open(var screen):
       state.warned = nil
+      state.shareMemory(with: &screen)
       state.screens.append(screen)
       if state.isTelling { state.tellScreens() }
       state.overlay = nil
@@ -103,7 +108,17 @@ package struct LiveState: Sendable {
 
   /// Gives a simulation that was left to the screens below that keep such simulations.
   private mutating func giveBack(_ screen: any LiveScreen) {
-    for index in screens.indices where screens[index].keepsSimulations { _ = screens[index].hear(.left(screen)) }
+    for index in screens.indices where screens[index].keepsSimulations {
+      _ = screens[index].hear(.left(screen))
+      if let memory { _ = screens[index].keepMemory(within: memory * PausedSimulation.mostMemory) }
+    }
+  }
+
+  /// Limits a simulation that opens to the memory that paused simulations leave.
+  private mutating func shareMemory(with screen: inout any LiveScreen) {
+    guard let memory, let needed = screen.leastMemory else { return }
+    screen.limitMemory(
+      to: screens.indices.reduce(memory) { $0 - screens[$1].keepMemory(within: memory - needed) })
   }
 
   /// The warning before the top screen closes and edits are lost, or nil if nothing is lost.

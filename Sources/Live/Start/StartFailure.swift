@@ -1,5 +1,6 @@
 import MarkdownSource
 import Notebooks
+import Simulations
 import Specification
 import Typography
 
@@ -26,6 +27,8 @@ package struct StartFailure: Error, Hashable, Sendable {
   package var kind = Kind.specification
   /// Whether the system failed to read a file, so that the block and its keys may be right.
   package private(set) var isOfSystem = false
+  /// The memory that the simulation needs, if it is more than the limit.
+  var shortage: MemoryShortage?
 
   init(text: String, key: String? = nil, help: String? = nil, kind: Kind = .specification) {
     problems = [Problem(key: key, message: text + (help.map { "; \($0)" } ?? ""))]

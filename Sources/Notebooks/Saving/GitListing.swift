@@ -25,7 +25,7 @@ struct GitListing: Sendable {
     var tracked: [ArraySlice<UInt8>] = [], repositories: [ArraySlice<UInt8>] = []
     for entry in try git.output(["ls-files", "-z", "--stage"], limit: Self.limit).split(separator: 0) {
       // A file with a merge conflict has several entries, one after the other.
-      guard let end = entry.firstIndex(of: tab) else { throw .unclear }
+      guard let end = entry.firstIndex(of: tab) else { throw git.noting(.unclear) }
       let name = entry[(end + 1)...]
       if entry.starts(with: Self.link) {
         repositories.append(name)

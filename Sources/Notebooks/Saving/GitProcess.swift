@@ -51,14 +51,6 @@ package struct GitProcess: Sendable {
     /// The exit code of git, or nil if it was not the reason.
     var code: Int32? { if case .code(let code, _) = self { code } else { nil } }
 
-    /// Whether git was ended because it took too long.
-    var isLate: Bool {
-      switch self {
-      case .slow, .spent: true
-      case .missing, .notStarted, .memory, .tooLarge, .unclear, .endless, .untrusted, .absent, .lost, .code: false
-      }
-    }
-
     /// Returns the first folder of a path that does not exist, in words.
     private static func missingPart(of path: String) -> String {
       var missing = path
@@ -68,8 +60,11 @@ package struct GitProcess: Sendable {
       return missing == path ? "it" : "the folder '\(missing)'"
     }
 
+    /// The advice for a failure that may pass.
+    package static let later = "run again when git answers"
+
     /// Advice on how to fix the problem, or nil if there isn't one.
-    var advice: String? {
+    package var advice: String? {
       switch self {
       case .missing: return "install git"
       case .untrusted(let folder):
@@ -115,13 +110,14 @@ package struct GitProcess: Sendable {
   /// - Parameters:
   ///   - input: the standard input of the command.
   ///   - limit: the largest size of the output in bytes.
+  ///   - isContent: whether the output is the content of a file, which may be large in any repository.
   package func output(
-    _ arguments: [String], input: [UInt8] = [], limit: Int = 1 << 24
-  ) throws(Failure) -> [UInt8] { try answer(arguments, input: input, limit: limit).bytes }
+    _ arguments: [String], input: [UInt8] = [], limit: Int = 1 << 24, isContent: Bool = false
+  ) throws(Failure) -> [UInt8] { try answer(arguments, input: input, limit: limit, isContent: isContent).bytes }
 
   /// Returns the output of a git command and the end of its warnings.
   func answer(
-    _ arguments: [String], input: [UInt8] = [], limit: Int
+    _ arguments: [String], input: [UInt8] = [], limit: Int, isContent: Bool = false
   ) throws(Failure) -> (bytes: [UInt8], errors: String) {
     let start = ContinuousClock.now
     let left = try allowance.left(in: repository)
@@ -132,7 +128,8 @@ package struct GitProcess: Sendable {
       allowance.spend(ContinuousClock.now - start, nil, in: repository)
       return answer
     } catch {
-      allowance.spend(ContinuousClock.now - start, error, in: repository)
+      allowance.spend(
+        ContinuousClock.now - start, isContent && error == .tooLarge ? nil : error, in: repository)
       throw error
     }
   }
@@ -180,8 +177,16 @@ package struct GitProcess: Sendable {
   /// Returns the one line that git prints for a command. The line may contain line feeds.
   func line(_ arguments: [String]) throws(Failure) -> String {
     let answer = try output(arguments)
-    guard answer.last == 10, let line = String(validating: answer.dropLast(), as: UTF8.self) else { throw .unclear }
+    guard answer.last == 10, let line = String(validating: answer.dropLast(), as: UTF8.self) else {
+      throw noting(.unclear)
+    }
     return line
+  }
+
+  /// Notes a failure that was found in an answer, and returns it.
+  func noting(_ failure: Failure) -> Failure {
+    allowance.spend(.zero, failure, in: repository)
+    return failure
   }
 
   /// Returns the names that git prints for a command about paths. Long lists of paths are passed in several calls.

@@ -200,7 +200,7 @@ struct SavePlan {
         obstacles.advice = GitHistory.unshallow
       case .unknown(let failure):
         obstacles.fixed.append((file, "may be tracked by git, which \(failure.reason)"))
-        obstacles.advice = failure.advice ?? obstacles.advice
+        obstacles.advice = failure.advice ?? obstacles.advice ?? GitProcess.Failure.later
       case .free, .made: if change.isForeign { obstacles.foreign.append((file, change)) }
       }
     }

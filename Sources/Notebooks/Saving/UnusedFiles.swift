@@ -45,8 +45,8 @@ package struct UnusedFiles: Sendable {
     package var removed: [File] = []
     /// The figures that stay, because no commit shows that a notebook drew them in their present form.
     package var kept: [File] = []
-    /// The figures that stay because git did not answer. The reason is the end of a sentence that starts with "git".
-    package var unknown: [(file: File, reason: String)] = []
+    /// The figures that stay because git did not answer.
+    package var unknown: [(file: File, failure: GitProcess.Failure)] = []
     package var failures: [FileProblem] = []
   }
 
@@ -146,25 +146,27 @@ package struct UnusedFiles: Sendable {
   private static let seconds = 10
   /// The time limit, in seconds, for listing all repositories, if the user asked for it.
   private static let askedSeconds = 60
-  /// The number of figures for which git may take too long.
-  private static let mostLate = 3
+  /// The time, in seconds, that questions about figures may take without an answer.
+  private static let mostLost = 30
 
   /// Removes the figures that are still what a notebook's region claimed in a commit. The check of each figure has a
-  /// time limit of its own. After a few checks that took too long, git is not asked any more.
+  /// time limit of its own. After 30 seconds without an answer, git is not asked
+  /// any more.
   package func prune() -> Pruning {
     var pruning = Pruning()
-    var late = 0
+    var lost = Duration.zero
     for file in files where file.isFigure {
-      if late == Self.mostLate, let reason = pruning.unknown.last?.reason {
-        pruning.unknown.append((file, reason))
+      if lost >= .seconds(Self.mostLost), let failure = pruning.unknown.last?.failure {
+        pruning.unknown.append((file, failure))
         continue
       }
+      let start = ContinuousClock.now
       do {
         let isGone = try repositories[file.repository].remove(file.path, within: GitAllowance())
         if isGone { pruning.removed.append(file) } else { pruning.kept.append(file) }
       } catch let failure as GitProcess.Failure {
-        if failure.isLate { late += 1 }
-        if failure.code == 128 { pruning.kept.append(file) } else { pruning.unknown.append((file, failure.reason)) }
+        lost += ContinuousClock.now - start
+        if failure.code == 128 { pruning.kept.append(file) } else { pruning.unknown.append((file, failure)) }
       } catch let problem as FileProblem {
         pruning.failures.append(FileProblem(file.name, problem.kind))
       } catch {

@@ -205,8 +205,29 @@ import Testing
     let folder = try SavingFolder()
     try folder.write(Self.page)
     let result = run(folder, "lab.md", prune: true)
-    #expect(result.messages.contains("--prune removed nothing: the notebooks are not in a git repository"))
-    #expect(result.status == .success)
+    #expect(result.messages.contains("error: --prune removed nothing: the notebooks are not in a git repository"))
+    #expect(result.status == .fileError)
+  }
+
+  /// A repository without notebooks is not the same as notebooks without a repository.
+  @Test func withoutANotebook() throws {
+    let folder = try moved()
+    let result = run(folder, "figures", prune: true)
+    #expect(
+      result.messages.contains("error: --prune removed nothing: there are no notebooks in '"), "\(result.messages)")
+    #expect(!result.messages.contains("not in a git repository") && result.status == .fileError)
+    #expect(try figures(folder) == Self.old + Self.new)
+  }
+
+  /// Outside a repository, git does not know any file, which does not mean that it tracks all of them.
+  @Test func untrackedFilesWithoutARepository() throws {
+    let folder = try SavingFolder()
+    try folder.write(Self.page)
+    var command = RunCommand()
+    command.namesUntracked = true
+    let result = command.run([folder.workshop.path + "/lab.md"])
+    let warning = "warning: --untracked lists nothing: 1 notebook is not in a git repository\n"
+    #expect(result.messages.contains(warning) && result.status == .success, "\(result.messages)")
   }
 
   /// A check names only the figures that `--prune` would remove, which are those that a notebook drew.
