@@ -164,6 +164,17 @@ import Typography
     #expect((run.state.screen as? LifeScreen)?.core.session.patternRule?.hasPrefix("B36/S23") == true)
   }
 
+  /// A recording takes an eighth of the memory, however long its script is.
+  @Test func aLongRecordingIsRefused() throws {
+    let size = TerminalSize(columns: 80, rows: 24)
+    let start = try Self.start("life", ["grid=60x40", "initial=random"]).get()
+    let screen = PlayScreens.screen(for: start, size: size)
+    let application = LiveApplication(CanvasLook(), colors: .none, limits: Self.small, workers: .one)
+    var run = try LiveRun(screen, size: size, application: application, recordsFrames: true)
+    #expect(throws: LiveRun.RecordingTooLarge.self) { try run.perform(LiveScript("space wait:600")) }
+    #expect(try #require(run.recording).byteCount < 1 << 18)
+  }
+
   /// Simulations that are left take at most half of the memory, and the lobby says which one it forgets.
   @Test func pausedSimulationsKeepToTheLimit() throws {
     let size = TerminalSize(columns: 80, rows: 24)

@@ -113,6 +113,8 @@ extension AdviceTests {
     "compare both; get it back with: mv * *, or remove it with: rm *":
       .none("it needs an editor that saves while a run is killed"),
     "press r and change the rule at the start": .none("the screens offer no such change"),
+    "record a shorter session, or raise the limit with --max-memory":
+      .test("CommandTests/LivePictureTests.swift", saying: "an eighth of the memory limit"),
     "press r and change the rule at the start, or raise the limit with --max-memory":
       .none("it needs many changes of the rule on a line of millions of cells"),
     // Git.
