@@ -44,7 +44,8 @@ package struct CheckCommand: Sendable {
     // Files beside the notebooks are read only once.
     var beside = PendingSaves(notebooks: files.paths, memory: options.limits.memory)
     let names = result.visit(files, options) { file, result throws(NotebookRefusal) in
-      let notebook = try file.notebook(memory: options.limits.memory, demandsFences: true)
+      let notebook = try file.notebook(
+        memory: options.limits.memory, seconds: options.limits.seconds, demandsFences: true)
       let finding =
         isQuick ? compare(notebook, to: &result) : try execute(notebook, of: file, &beside, &unmet, to: &result)
       switch finding {
