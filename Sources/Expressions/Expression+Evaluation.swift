@@ -73,12 +73,13 @@ extension Expression {
     _ value: (String) -> ExpressionValue?, _ aggregates: Aggregates, observe: (String, ExpressionValue) -> Void
   ) -> Outcome {
     var stack: [Operand] = []
+    var powers = PowerValues()
     for (index, node) in nodes.enumerated() {
       let outcome: Outcome
       switch node.operation {
       case .literal(let literal):
         outcome =
-          literal.value.map { .success($0) }
+          powers.value(of: literal).map { .success($0) }
           ?? .failure(ExpressionFault(.unknown(literal.spelling, what: "parameter", allowed: []), at: node.nameRange))
       case .name(let name):
         outcome = aggregates[index] ?? value(name).map { .success($0) } ?? absent(name, at: node)
@@ -115,4 +116,18 @@ extension Expression {
 extension ExpressionValue {
   /// The value, with a truth replaced by 1 or 0.
   fileprivate var counted: ExpressionValue { if case .truth(let truth) = self { .whole(truth ? 1 : 0) } else { self } }
+}
+
+/// The last power of an evaluation, which long sums repeat. A power of many digits takes longer than its sum.
+private struct PowerValues {
+  private var last: (base: BigWhole, exponent: Int, isNegative: Bool, value: ExpressionValue?)?
+
+  /// Returns the value of a literal, or nil if it is or contains an unbound parameter.
+  mutating func value(of literal: Literal) -> ExpressionValue? {
+    guard case .power(let base, let exponent, let isNegative) = literal else { return literal.value }
+    if let last, last.exponent == exponent, last.base == base, last.isNegative == isNegative { return last.value }
+    let value = literal.value
+    last = (base, exponent, isNegative, value)
+    return value
+  }
 }

@@ -170,6 +170,15 @@ import Testing
       for name in ["mine.svg", "figures/lab/a.chart.svg", "link.html"] {
         try folder.run("automata live life --keys q --picture \(name)", exit: 3)
       }
+      try folder.put(
+        "{\"version\": 2, \"width\": 80, \"height\": 24}\n[0.2, \"o\", \"my lecture\"]\n", at: "work/plain.cast")
+      try folder.put(#require(folder.text("work/a.cast")) + "[9.0, \"o\", \"mine\"]\n", at: "work/longer.cast")
+      for name in ["plain.cast", "longer.cast"] {
+        try folder.run("automata live life --keys q --cast \(name)", exit: 3)
+      }
+      let edited = try #require(folder.text("work/a.svg")).replacing("</svg>", with: "<text>mine</text></svg>")
+      try folder.put(edited, at: "work/edited.svg")
+      try folder.run("automata live life --keys q --picture edited.svg", exit: 3)
     },
   ]
 

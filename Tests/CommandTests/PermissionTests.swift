@@ -329,7 +329,7 @@ import Testing
       "\(page)")
     try close("x", 0)
     let readme = try run("readme x", "automata")
-    #expect(readme.exit == 3 && readme.errors == "error: 'x' cannot be read: permission denied\n", "\(readme)")
+    #expect(readme.exit == 3 && readme.errors == "error: 'x/' cannot be read: permission denied\n", "\(readme)")
     func edit(_ steps: Int) throws {
       let text = words.replacing("steps: 3", with: "steps: \(steps)")
       try Data(text.utf8).write(to: folder.appending(path: "lab.md"))
@@ -376,7 +376,7 @@ import Testing
     let own = try leave(0, "new", mode: 0o644, isOwn: true), spent = try leave(1, "new", mode: 0o644)
     let version = try leave(2, "words", mode: 0o644), hidden = try leave(3, "words", mode: 0o600)
     let denied = "warning: a killed run left this temporary file, which cannot be removed: "
-    let other = denied + "it belongs to another user", words = "warning: this is the version of 'lab.md' that was saved"
+    let other = denied + "it belongs to another user", words = "error: this is the version of 'lab.md' that you saved"
     for mode in [0o555, 0o777] {
       try manager.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
       _ = try Self.runAsNobody(["--help"], in: folder, keepsProgram: true)

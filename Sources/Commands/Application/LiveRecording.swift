@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Live
 import Notebooks
+import Simulations
 import Terminal
 import Typography
 
@@ -72,24 +73,32 @@ struct LiveRecording: ParsableArguments {
   func record(
     _ screen: any LiveScreen, _ script: LiveScript, size: TerminalSize, _ application: LiveApplication
   ) throws -> CommandResult {
-    var run = try LiveRun(screen, size: size, application: application, recordsFrames: true)
-    try run.perform(script)
     var result = CommandResult()
-    if let cast {
-      var recording = Asciicast(size: size)
-      for (time, frame) in run.frames { recording.show(frame, at: time) }
+    var run: LiveRun
+    do {
+      run = try LiveRun(screen, size: size, application: application, recordsFrames: true)
+      try run.perform(script)
+    } catch let error as LiveRun.RecordingTooLarge {
+      let limit = RunLimits.bytes(error.limit)
+      result.say("error: the recording needs more than \(limit), an eighth of the memory limit\n")
+      result.say("  help: record a shorter session, or raise the limit with --max-memory\n")
+      result.status.raise(to: .notebookError)
+      return result
+    }
+    if let cast, let recording = run.recording {
       write(recording.bytes, to: cast, &result, isOwn: Asciicast.isRecording)
     }
-    if let picture, let frame = run.frames.last?.frame {
+    if let picture, let frame = run.lastFrame {
       let drawing = FrameDrawing(frame, light ? .light : .dark)
       write(drawing.bytes, to: picture, &result, isOwn: FrameDrawing.isDrawing)
     }
     return result
   }
 
-  /// Writes bytes to a file or to standard output. An existing file that is not a recording is kept.
+  /// Writes bytes to a file or to standard output. An existing file stays unless the
+  /// program wrote it and nobody has changed it since.
   ///
-  /// - Parameter isOwn: returns whether the bytes of a file are a recording.
+  /// - Parameter isOwn: returns whether the bytes of a file are such a recording, unchanged.
   private func write(
     _ bytes: [UInt8], to path: String, _ result: inout CommandResult, isOwn: ([UInt8]) -> Bool
   ) {

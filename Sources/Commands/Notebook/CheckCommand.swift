@@ -44,7 +44,8 @@ package struct CheckCommand: Sendable {
     // Files beside the notebooks are read only once.
     var beside = PendingSaves(notebooks: files.paths, memory: options.limits.memory)
     let names = result.visit(files, options) { file, result throws(NotebookRefusal) in
-      let notebook = try file.notebook(memory: options.limits.memory, demandsFences: true)
+      let notebook = try file.notebook(
+        memory: options.limits.memory, seconds: options.limits.seconds, demandsFences: true)
       let finding =
         isQuick ? compare(notebook, to: &result) : try execute(notebook, of: file, &beside, &unmet, to: &result)
       switch finding {
@@ -194,7 +195,8 @@ package struct CheckCommand: Sendable {
   ) -> [RegionCheck] {
     guard notebook.isSound else { return [] }
     return RegionCheck.all(
-      of: notebook, expected: expected, checksOrphans: options.only == nil, before: deadline, sealedBy: options.seal)
+      of: notebook, expected: expected, checksOrphans: options.only == nil, before: deadline,
+      after: KilledPages(of: notebook, sealedBy: options.seal).map { killed in { killed.wrote($0, at: $1) } })
   }
 
   private func explain(

@@ -22,12 +22,13 @@ extension CommandResult {
   ///
   /// - Parameters:
   ///   - memory: the largest number of bytes that the command may use.
+  ///   - seconds: the time limit for its inline values in seconds, or 0 for no limit.
   ///   - overrides: values that replace those of the notebook's parameters.
   mutating func notebook(
-    in file: NotebookFile, memory: Double = 0x1p30, overrides: [SpecEntry] = []
+    in file: NotebookFile, memory: Double = 0x1p30, seconds: Double = 0, overrides: [SpecEntry] = []
   ) -> Notebook? {
     do throws(NotebookRefusal) {
-      return try file.notebook(memory: memory, overrides: overrides)
+      return try file.notebook(memory: memory, seconds: seconds, overrides: overrides)
     } catch {
       refuse(file, error)
       return nil

@@ -12,7 +12,6 @@ extension LobbyScreen {
   /// Keeps a simulation that was left. An untouched one never replaces another. If there are too many, the oldest one
   /// without edits is dropped, or else the oldest one, and a message says so.
   mutating func keep(_ screen: any LiveScreen) {
-    message = nil
     guard let left = PausedSimulation(screen) else { return }
     let model = left.progress.model
     var others = paused.filter { $0.progress.model == model }

@@ -30,7 +30,9 @@ extension Life: PlayableOnScreen {
     let changes = input.changes.filter { $0.state.map { Int($0) < cellStates } ?? true }
     guard changes.contains(where: { place(of: $0.cell) != nil }) else { return nil }
     let cells = changes.map(\.cell), limit = RunLimits.statesOfSession * state.limits.memory
-    let shortage = MemoryShortage(needed: max(2 * limit, sessionMemory(of: state, with: cells)), limit: limit)
+    // A lattice that grows takes room for further growth.
+    let needed = max(2 * limit, 2 * sessionMemory(of: state, with: cells))
+    let shortage = MemoryShortage(needed: needed, limit: limit)
     guard cells.allSatisfy(\.isWithinLimits), let option = shortage.option else {
       return RunError(key: "edits", "the cell is too far away", advice: "edit a cell nearer to the others")
     }

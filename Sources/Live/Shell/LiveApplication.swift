@@ -8,7 +8,7 @@ import Typography
 /// The application on a terminal.
 package struct LiveApplication {
   private let look: CanvasLook
-  private let limits: RunLimits
+  let limits: RunLimits
   private let workers: Workers
   private let reader: ReaderScreen
   private let downloads = Downloads()

@@ -142,20 +142,20 @@ extension RegionCheck {
     }
   }
 
+  /// Tells whether a killed run wrote exactly such a file in a place.
+  package typealias KilledRuns = (FileDigests, FilePlace) -> Bool
+
   /// Checks all blocks, and then the regions without a block. Nothing is run. O(bytes of the regions).
   ///
   /// - Parameters:
   ///   - expected: the digests that each block's region must have, or nil if the block has no result.
   ///   - checksOrphans: whether regions without a block are stale.
   ///   - deadline: the time limit of the notebook, which also ends the reading of saved files.
-  ///   - seal: recognises the files of killed runs, or nil to ignore them.
+  ///   - killed: tells whether a killed run wrote exactly such a file in a place.
   package static func all(
     of notebook: Notebook, expected: [Expected?], checksOrphans: Bool, before deadline: Deadline?,
-    sealedBy seal: RecordSeal? = nil
+    after killed: KilledRuns? = nil
   ) -> [RegionCheck] {
-    let killed = seal.flatMap { seal in
-      notebook.folder.map { KilledPages(of: notebook.path, in: $0, sealedBy: seal) }
-    }
     let blocks = notebook.blocks.indices.map { index in
       let block = notebook.blocks[index], expected = expected[index]
       let files = notebook.readings[index].requests.map(\.path).reduce(into: [String]()) { paths, path in
@@ -184,7 +184,7 @@ extension RegionCheck {
 
   /// Returns the cause if a file differs from the digest in its region, or nil if it does not.
   private static func cause(
-    of link: SavedLine.Link, in folder: FolderRoot, after killed: KilledPages?, before deadline: Deadline?
+    of link: SavedLine.Link, in folder: FolderRoot, after killed: KilledRuns?, before deadline: Deadline?
   ) -> Cause? {
     let isStopped = { deadline?.stop.isOn == true }
     do throws(FileProblem) {
@@ -194,7 +194,7 @@ extension RegionCheck {
       }
       guard !digests.hold(link.digest) else { return nil }
       let found = FileDigests(content: digests.text, sha256: digests.bytes)
-      return killed?.wrote(found, at: place) == true ? .killedRun(link.path) : .fileDiffers(link.path)
+      return killed?(found, place) == true ? .killedRun(link.path) : .fileDiffers(link.path)
     } catch {
       if isStopped() { return .fileUnread(link.path) }
       guard error.hidesContent else { return .fileDiffers(link.path) }
@@ -205,9 +205,9 @@ extension RegionCheck {
   }
 
   /// Returns the cause for a figure that differs from what its region claims.
-  private static func cause(ofFigure path: String, in notebook: Notebook, after killed: KilledPages?) -> Cause {
+  private static func cause(ofFigure path: String, in notebook: Notebook, after killed: KilledRuns?) -> Cause {
     guard let killed, let place = try? notebook.folder?.locate(path),
-      let found = try? notebook.figureFolder?.digests(at: place, named: path), killed.wrote(found, at: place)
+      let found = try? notebook.figureFolder?.digests(at: place, named: path), killed(found, place)
     else { return .fileDiffers(path) }
     return .killedRun(path)
   }
@@ -215,7 +215,7 @@ extension RegionCheck {
   /// Returns the state of a block's region. It has no causes exactly if a run would leave the region unchanged.
   private static func state(
     of block: NotebookBlock, reading files: [String], _ expected: Expected, in notebook: Notebook,
-    after killed: KilledPages?, before deadline: Deadline?
+    after killed: KilledRuns?, before deadline: Deadline?
   ) -> State {
     guard let region = block.region else { return .stale([.noResults]) }
     let written = WrittenRegion(region, in: notebook), output = expected.run?.output

@@ -78,7 +78,7 @@ struct SavePlan {
             Diagnostic(
               .error,
               "'\(file.path)' is a notebook or another name of a Markdown file, which a block cannot overwrite",
-              help: "choose another name", at: file.span))
+              help: "save it under another name", at: file.span))
         }
         // Even if the content is the same today, the next edit of one notebook would change the file of the other.
         if let other = pending.owners[place] {

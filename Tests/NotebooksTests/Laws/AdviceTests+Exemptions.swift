@@ -114,7 +114,6 @@ extension AdviceTests {
     "to remove it: rm *": .test("CommandTests/KilledCallsTests.swift", saying: "help: to remove it: "),
     "press r and change the rule at the start": .none("the screens offer no such change"),
     // Names that Windows does not allow.
-    "save it under another name": .test("NotebooksTests/Saving/PortableNameTests.swift"),
     "rename the notebook, or set 'figures' in the front matter":
       .test("NotebooksTests/Saving/PortableNameTests.swift"),
     "name another folder": .test("NotebooksTests/Saving/PortableNameTests.swift"),
@@ -124,6 +123,8 @@ extension AdviceTests {
     "edit a cell nearer to the others, or start again with *":
       .test("LiveTests/Laws/MemoryLimitTests.swift", saying: "the cell is too far away for the limit of 1MiB"),
     "edit a cell nearer to the others": .none("it needs a cell 2^31 columns away, which no screen shows"),
+    "record a shorter session, or raise the limit with --max-memory":
+      .test("CommandTests/LivePictureTests.swift", saying: "an eighth of the memory limit"),
     // Git.
     "install git": .test("NotebooksTests/Saving/GitHistoryTests.swift"),
     "fetch the whole history: git fetch --unshallow": .test("NotebooksTests/Saving/GitHistoryTests.swift"),
@@ -134,7 +135,6 @@ extension AdviceTests {
       .test("NotebooksTests/Saving/FolderFilesTests.swift", saying: "if the main repository was moved, run there: "),
     "find the setting: git -C * config --show-origin *": .test("CommandTests/OtherRepositoryTests.swift"),
     "put the repository back, or move the file '.git' away": .test("NotebooksTests/Saving/FolderFilesTests.swift"),
-    "run again when git answers": .test("CommandTests/SlowGitTests.swift"),
     "name a notebook of the repository":
       .test("CommandsTests/Notebook/RunCommandPruneTests.swift", saying: "there are no notebooks in '"),
     "leave out --prune, or make the folder a repository with git init":
@@ -151,6 +151,9 @@ extension AdviceTests {
       .test("CommandTests/ExecutorCommandTests.swift", saying: "slurm-client"),
     "see '*'; the same command submits them again, and without --executor they run here":
       .test("CommandTests/ExecutorCommandTests.swift", saying: "ended without new results"),
+    "if you trust the plan, add*":
+      .test("CommandTests/ClusterTests+Trust.swift", saying: "if you trust the plan, add "),
+    "make the plan again": .none("it needs a second program that reads a block differently"),
     "use the same program file everywhere, or make the plan again":
       .test("CommandTests/ClusterTests+Trust.swift", saying: "was made by version"),
     "no link in the folder of results is followed: remove it, or name another folder with --cache":
