@@ -75,7 +75,8 @@ extension ClusterTests {
     #expect(verified.output == "no results are known, so none can be compared\n")
     let cleared = try run("\(other) cache --clear --cache results")
     // The two entries that cannot be read do not count.
-    let kept = "removed 0 entries, 0B\nkept \(before.count - 2) entries of another user\nkept 2 other files: "
+    let kept =
+      "removed 0 files of results, 0B\nkept \(before.count - 2) files of results of another user\nkept 2 other files: "
     #expect(cleared.exit == 0 && cleared.output.hasPrefix(kept), "\(cleared)")
     #expect(try entries() == before)
     try manager.moveItem(atPath: lab.path + "/plans", toPath: lab.path + "/results/plans")

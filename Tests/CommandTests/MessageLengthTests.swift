@@ -101,14 +101,15 @@ final class MessageLengthTests {
   }
 
   /// The advice about many pages is a command that can be pasted, whatever the pages are called.
-  @Test(arguments: [".", "b c*", "--only a .", "--exclude *x.md ."]) func adviceAboutManyPages(arguments: String) throws {
+  @Test(arguments: [".", "*", "--only a .", "--exclude *x.md ."]) func adviceAboutManyPages(arguments: String) throws {
     try FileManager.default.removeItem(at: folder.appending(path: "lab.md"))
     let long = "b c/" + String(repeating: "d", count: 230) + "/"
     try FileManager.default.createDirectory(at: folder.appending(path: long), withIntermediateDirectories: true)
-    let isList = arguments.hasSuffix("*")
+    let isList = arguments == "*"
     for number in 0..<150 { try write((isList ? "" : long) + "b c\(number).md", Self.block("steps: 1")) }
     try write("x.md", "Words.\n")
-    let line = arguments.replacing(" ", with: isList ? "\\ " : " ").replacing("*x", with: "'*x'")
+    let names = (0..<150).map { "'b c\($0).md'" }.joined(separator: " ")
+    let line = isList ? names : arguments.replacing("*x.md", with: "'*x.md'")
     func run(_ line: String) throws -> (exit: Int32, errors: String) {
       let run = try Command(line).run(in: folder)
       return (run.exit, String(decoding: run.errors, as: UTF8.self))

@@ -331,7 +331,10 @@ package struct LineSession<Model: LineModel>: LinePlay {
     }
     var before = current
     // The rows under earlier rules take at most a quarter of the memory, without which there is no way back to them.
-    if byteCount > memoryLimit / 4 { before.session.thinHistory(to: 0) }
+    if byteCount > memoryLimit / 4 {
+      before.session.thinHistory(to: 0)
+      for index in earlier.indices { earlier[index].session.thinHistory(to: 0) }
+    }
     let kept = earlier.reduce(before.session.byteCount) { $0 + $1.session.byteCount }
     guard kept <= memoryLimit / 4 else {
       throw RunError(
