@@ -162,6 +162,8 @@ import TestSupport
       print("not tested: no file of a terabyte can be made here")
       return
     }
+    // It saves the same files as the copies.
+    shell("rm repo/inner/lab.md")
     for command in ["run", "run --overwrite", "check", "run --output inner/copy.md"] {
       let (exit, errors) = try run("notebook \(command) lab.md")
       let expected: Int32 = command.hasSuffix(".md") ? 0 : command.hasSuffix("overwrite") ? 3 : 1

@@ -189,7 +189,7 @@ extension CommandResult {
       if nearest.isEmpty, !known.isEmpty {
         let names = known.sorted().prefix(Self.mostNames).joined(separator: ", ")
         let rest = known.count > Self.mostNames ? " and \(known.count - Self.mostNames) more" : ""
-        say("  help: the blocks are \(names)\(rest)\n")
+        say("  help: the blocks are \(names + rest)\n")
       }
       status.raise(to: .usage)
     }

@@ -47,13 +47,15 @@ extension SavePlan {
   /// Returns an error if another page than the notebook itself is written, and a notebook beside that page draws or saves
   /// one of the files. A run of both would refuse them. Returns nil otherwise.
   func sharingWithNeighbour(_ files: [SavedFile]) -> Diagnostic? {
-    guard notebook.target != nil else { return nil }
+    guard let target = notebook.target else { return nil }
     let owned = files.compactMap { file in
       (try? folder.root.locate(file.path)).flatMap(neighbours.writer).map { (file: file, owner: $0) }
     }
     guard let (first, owner) = owned.first else { return nil }
     let shared = owned.filter { Path.areSame($0.owner, owner) }.map(\.file)
-    return Self.shared(shared, with: owner, help: remedy(for: shared), at: first)
+    let beside = Path.folder(of: target)
+    let name = beside == "." ? owner : Path.join(beside, owner)
+    return Self.shared(shared, with: name, help: remedy(for: shared), at: first)
   }
 
   private static func shared(_ files: [SavedFile], with owner: String, help: String, at first: SavedFile) -> Diagnostic

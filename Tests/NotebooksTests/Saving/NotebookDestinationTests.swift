@@ -69,7 +69,7 @@ import TestSupport
       try folder.write(page, to: "in/other.md")
       for name in ["copy.md", "lab.md"] {
         let update = try folder.update("in/other.md", to: .file(folder.path(name)), NotebookFolder.overwriting)
-        let message = "'a.csv' is a file of 'lab.md', and two notebooks cannot share a file"
+        let message = "'a.csv' is a file of '\(folder.path("lab.md"))', and two notebooks cannot share a file"
         #expect(update.obstacles.map(\.message) == (name == "lab.md" ? [] : [message]))
       }
     }
