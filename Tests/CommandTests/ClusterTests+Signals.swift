@@ -93,7 +93,8 @@ extension ClusterTests {
     shell.environment = Command.safeEnvironment.merging(["XDG_STATE_HOME": lab.path + "/state"]) { $1 }
     try shell.run()
     defer {
-      shell.terminate()
+      // Threads of tests may block SIGTERM, and children inherit that.
+      kill(shell.processIdentifier, SIGKILL)
       shell.waitUntilExit()
     }
     func count() -> Int {

@@ -178,7 +178,8 @@ import Testing
     shell.arguments = ["-c", "exec 2> /dev/null; while :; do \(inner); \(outer); done"]
     try shell.run()
     defer {
-      shell.terminate()
+      // Threads of tests may block SIGTERM, and children inherit that.
+      kill(shell.processIdentifier, SIGKILL)
       shell.waitUntilExit()
     }
     let deadline = Date(timeIntervalSinceNow: 60)
