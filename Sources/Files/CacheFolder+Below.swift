@@ -165,8 +165,7 @@ extension CacheFolder {
     access(path, R_OK | W_OK | X_OK) != 0 && FileAccess.exists(path) && !FileAccess.isOwned(path)
   }
 
-  /// Returns the names of the folders inside this one. The list is empty if there is no folder, or if the user may not
-  /// read it.
+  /// Returns the names of the subfolders. The list is empty if the folder is missing or unreadable.
   ///
   /// - Throws: `link` if this folder, or a name in it, is a symbolic link.
   package func foldersWithoutLinks() throws(FileProblem) -> [String] {

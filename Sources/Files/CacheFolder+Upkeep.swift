@@ -59,7 +59,7 @@ extension CacheFolder {
     }
   }
 
-  /// What a name in the folder stands for.
+  /// A file or folder found during upkeep.
   fileprivate enum Item {
     case entry(Entry)
     case temporary(Entry, TemporaryName)
@@ -278,9 +278,9 @@ extension CacheFolder {
     return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 
-  /// Returns what a name in the open folder stands for.
+  /// Returns the kind of a file or folder by its name and first bytes.
   ///
-  /// - Throws: a problem if nothing in the folder can be looked at.
+  /// - Throws: a problem if the user may not enter the folder.
   private func item(_ name: String, in folder: Int32, _ form: Form) throws(FileProblem) -> Item {
     guard let status = Self.status(of: name, in: folder) else {
       guard errno == ENOENT else { throw FileProblem(path, errno: errno) }

@@ -140,12 +140,10 @@ package struct CacheFolder: Sendable {
   /// Returns the folder inside this one that has the given name.
   package func folder(_ name: String) -> CacheFolder { CacheFolder(name, in: self) }
 
-  /// Returns the names of the folders inside this one. The list is empty if there is no folder, or if the user may not
-  /// read it.
+  /// Returns the names of the subfolders. The list is empty if the folder is missing or unreadable.
   package func folderNames() throws(FileProblem) -> [String] { try names(ofType: S_IFDIR) }
 
-  /// Returns the names of the files in this folder. The list is empty if there is no folder, or if the user may not
-  /// read it.
+  /// Returns the names of the files. The list is empty if the folder is missing or unreadable.
   package func fileNames() throws(FileProblem) -> [String] { try names(ofType: S_IFREG) }
 
   private func names(ofType type: mode_t) throws(FileProblem) -> [String] {

@@ -30,8 +30,8 @@ extension String {
     return UnicodeScalarView(shortened(Array(scalars[..<start])) + scalars[start...])
   }
 
-  /// Returns the place of the command at the end of a line, or the end of the line if there is no command. It begins
-  /// with a program after a colon, or at the start of the line.
+  /// Returns the index where a command at the end of a line starts: a program name after a colon or at the start of
+  /// the line. Without a command, returns the end of the line.
   private static func commandStart(in scalars: [Unicode.Scalar]) -> Int {
     let longestName = programs.map(\.count).max() ?? 0
     let first = scalars.firstIndex { $0 != " " } ?? 0

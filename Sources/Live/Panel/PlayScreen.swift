@@ -14,7 +14,7 @@ protocol PlayScreen: PanelScreen {
   mutating func refuse(_ problem: String) -> [LiveEffect]
   /// Resumes the work that another screen on top had ended.
   mutating func resume() -> [LiveEffect]
-  /// What needs the memory of a simulation that is being set up, in words.
+  /// The subject of a sentence about the memory of a new simulation.
   var subject: String { get }
 }
 

@@ -35,7 +35,7 @@ package protocol LiveScreen: Sendable {
   /// - Returns: the number of bytes that they take.
   mutating func keepMemory(within room: Double) -> Double
 
-  /// The smallest memory limit under which the simulation on the screen can go on, or nil if there is none.
+  /// The memory limit that the simulation needs to continue. Nil on a screen without a simulation.
   var leastMemory: Double? { get }
 
   /// Changes the memory limit of the simulation on the screen, in bytes.

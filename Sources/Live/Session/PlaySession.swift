@@ -62,9 +62,9 @@ package protocol PlaySession: Sendable {
   var byteCount: Double { get }
   /// The most memory that the session may take in bytes.
   var memoryLimit: Double { get }
-  /// The smallest limit under which the session can go on from the present state, in bytes.
+  /// The memory limit in bytes that the session needs to continue from the present state.
   var leastMemory: Double { get }
-  /// Changes the most memory that the session may take, in bytes.
+  /// Changes the memory limit of the session, in bytes.
   mutating func limitMemory(to limit: Double)
   /// Forgets kept states until the others take at most a number of bytes. Going back to them then takes longer.
   mutating func thinHistory(to room: Double)

@@ -94,10 +94,9 @@ package struct OutputFile: Sendable {
     }
   }
 
-  /// Adds the new content to a batch. The batch fails if the file is no longer the one that was judged.
+  /// Adds the new content to a batch, which fails if the file has changed since it was judged.
   ///
-  /// A file that was too large to be read is replaced in any case, so ask for the ``refusal(writing:overwrites:)``
-  /// first.
+  /// Call ``refusal(writing:overwrites:)`` first: a file that was too large to read is always replaced.
   ///
   /// - Parameter isPrivate: whether only the owner may read the new file.
   package func prepare(_ bytes: [UInt8], in batch: FileBatch, isPrivate: Bool = false) throws(FileProblem) {

@@ -62,10 +62,10 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   /// The memory of the present state and of the kept ones in bytes.
   package var byteCount: Double { model.byteCount(of: state) + history.byteCount }
 
-  /// The smallest limit under which the session can go on from the present state, in bytes.
+  /// The memory limit in bytes that the session needs to continue from the present state.
   package var leastMemory: Double { RunLimits.statesOfSession * model.byteCount(of: state) }
 
-  /// Changes the most memory that the session may take, in bytes. Checkpoints that need more are dropped.
+  /// Changes the memory limit of the session, in bytes. Checkpoints that need more are dropped.
   package mutating func limitMemory(to limit: Double) {
     memoryLimit = limit
     request.limits.memory = limit / RunLimits.statesOfSession
