@@ -220,6 +220,16 @@ struct KilledCallsTests {
     try kill(command, in: again, then: [command])
   }
 
+  /// Returns the system calls of a run of `lab.md` in a copy of a folder, whose results are kept already.
+  private func callsOfRun(in folder: URL) throws -> [SystemCall] {
+    let copy = base.appending(path: "copy"), manager = FileManager.default
+    try manager.copyItem(at: folder, to: copy)
+    #expect(try run(["run", "lab.md"], in: copy).exit == 0)
+    try manager.removeItem(at: copy)
+    try manager.copyItem(at: folder, to: copy)
+    return try SystemCall.all(of: process(["run", "lab.md"], in: copy)).calls
+  }
+
   /// Another program saves the page just before the exchange, and the run is killed just after it. The next run brings
   /// the saved version back. Until then, no command says that all is well.
   @Test(arguments: ["run", "watch"]) func aSavedVersionIsNamed(_ next: String) throws {
@@ -228,12 +238,7 @@ struct KilledCallsTests {
     #expect(try run(["plan", "lab.md", "-o", "plan", "--tasks", "1"], in: folder).exit == 0)
     #expect(try run(["run", "lab.md"], in: folder).exit == 0)
     try Self.edit(folder, "lab.md") { $0.replacing("steps: 5", with: "steps: 6") }
-    let copy = base.appending(path: "copy")
-    try manager.copyItem(at: folder, to: copy)
-    #expect(try run(["run", "lab.md"], in: copy).exit == 0)
-    try manager.removeItem(at: copy)
-    try manager.copyItem(at: folder, to: copy)
-    let calls = try SystemCall.all(of: process(["run", "lab.md"], in: copy)).calls
+    let calls = try callsOfRun(in: folder)
     let exchange = try #require(
       calls.lastIndex { $0.name == "renameat2" && $0.description.contains("RENAME_EXCHANGE") })
     #expect(try calls[exchange + 1].kill(process(["run", "lab.md"], in: folder)))
@@ -289,12 +294,7 @@ struct KilledCallsTests {
     defer { try? manager.removeItem(at: base) }
     #expect(try run(["run", "lab.md"], in: folder).exit == 0)
     try Self.edit(folder, "lab.md") { $0.replacing("steps: 5", with: "steps: 6") }
-    let copy = base.appending(path: "copy")
-    try manager.copyItem(at: folder, to: copy)
-    #expect(try run(["run", "lab.md"], in: copy).exit == 0)
-    try manager.removeItem(at: copy)
-    try manager.copyItem(at: folder, to: copy)
-    let calls = try SystemCall.all(of: process(["run", "lab.md"], in: copy)).calls
+    let calls = try callsOfRun(in: folder)
     let exchanges = calls.indices.filter {
       calls[$0].name == "renameat2" && calls[$0].description.contains("RENAME_EXCHANGE")
     }
@@ -316,12 +316,7 @@ struct KilledCallsTests {
     #expect(try run(["plan", "lab.md", "-o", "plan", "--tasks", "1"], in: folder).exit == 0)
     #expect(try run(["run", "lab.md"], in: folder).exit == 0)
     try Self.edit(folder, "lab.md") { $0.replacing("steps: 5", with: "steps: 6") }
-    let copy = base.appending(path: "copy")
-    try manager.copyItem(at: folder, to: copy)
-    #expect(try run(["run", "lab.md"], in: copy).exit == 0)
-    try manager.removeItem(at: copy)
-    try manager.copyItem(at: folder, to: copy)
-    let calls = try SystemCall.all(of: process(["run", "lab.md"], in: copy)).calls
+    let calls = try callsOfRun(in: folder)
     let page = try #require(
       calls.lastIndex { $0.name == "renameat2" && $0.description.contains("RENAME_EXCHANGE") })
     #expect(try calls[page].kill(process(["run", "lab.md"], in: folder)))
