@@ -35,7 +35,7 @@ struct SweptBlockGenerator {
 
   private static let all = [
     Model(
-      name: "life", required: [("grid", ["6", "8x5"]), ("steps", ["0", "3", "12"])],
+      name: "life", required: [("grid", ["6", "8x5"]), ("steps", ["3", "12"])],
       optional: [
         ("rule", ["B3/S23", "B36/S23", "B2/S/C3"]), ("boundary", ["periodic", "dead"]),
         ("initial", ["random", "glider", "{random: 0.3}", "empty"]), ("until", ["stable", "population < 9"]),
@@ -47,12 +47,12 @@ struct SweptBlockGenerator {
       optional: lineOptions, series: ["population"], views: lineViews, derived: ["total / steps", "density > 0.4"]),
     Model(
       name: "totalistic",
-      required: [("code", ["10", "20"]), ("grid", ["9", "12"]), ("steps", ["4", "9"])],
+      required: [("code", ["10", "12"]), ("grid", ["9", "12"]), ("steps", ["4", "9"])],
       optional: lineOptions + [("colours", ["2", "3"]), ("radius", ["1", "2"])], series: ["population"],
       views: lineViews, derived: ["total / steps", "not density > 0.4"]),
     Model(
       name: "infection",
-      required: [("factor", ["0", "1", "2"]), ("people", ["12", "20"]), ("steps", ["6", "15"])],
+      required: [("factor", ["0", "1", "2"]), ("people", ["12", "20"]), ("steps", ["10", "15"])],
       optional: [
         (
           "interventions",
@@ -73,7 +73,7 @@ struct SweptBlockGenerator {
       name: "memory", required: [("pairs", ["2", "5"])],
       optional: [
         ("players", ["perfect", "random", "{memory: 2}", "[perfect, random]", "[random, random, {memory: 1}]"])
-      ], views: ["statistics"], derived: ["turns / pairs", "lucky > 1", "winner == none"]),
+      ], views: ["statistics"], derived: ["turns / pairs", "lucky > 1", "turns > 4"]),
     Model(
       name: "mealy",
       lines: ["transitions:", "  low: {0: [low], 1: [high, rise]}", "  high: {0: [low, fall], 1: [high]}"],
