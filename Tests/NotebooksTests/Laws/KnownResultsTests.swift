@@ -53,7 +53,7 @@ import Testing
 
   @Test(arguments: SweptBlockGenerator.models, [1, 2]) func areEqual(model: String, threads: Int) throws {
     var tried = 0
-    for seed in 0..<60 {
+    for seed in 0..<16 {
       var generator = SweptBlockGenerator(seed: UInt64(seed * 2 + threads))
       let page = generator.page(of: model)
       clear()
@@ -86,7 +86,7 @@ import Testing
       require(gathered.bytes == plain.bytes, "results of workers change the page: \(page)")
       require(gathered.counts.allSatisfy { $0?.computed == 0 }, "a worker's result is not known: \(page)")
     }
-    #expect(tried >= 30, "\(tried) of 60 blocks are valid, too few to prove anything")
+    #expect(tried >= 10, "\(tried) of 16 blocks are valid, too few to prove anything")
   }
 }
 
