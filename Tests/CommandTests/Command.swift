@@ -71,6 +71,13 @@ struct Command {
     return Result(output: run.output, errors: run.errors, exit: run.exit)
   }
 
+  /// Runs a command that mostly waits. Meanwhile its thread, of which tests have one a processor, serves other tests.
+  func runAside(in folder: URL) async throws -> Result {
+    try await withCheckedThrowingContinuation { caller in
+      Thread.detachNewThread { caller.resume(with: Swift.Result { try run(in: folder) }) }
+    }
+  }
+
   /// Returns a program of this package, either just built or installed.
   static func program(_ name: String) -> URL { products.appending(path: name) }
 
