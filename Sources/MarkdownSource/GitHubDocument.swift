@@ -39,8 +39,8 @@ struct GitHubDocument {
     let text: [[UInt8]]
   }
 
-  /// The limits of a table, beyond which it stays a paragraph, as in CommonMark. `documentCells` limits the cells of
-  /// all tables before it.
+  /// The limits of a table. With more columns, it stays a paragraph, as in CommonMark; further rows are left out.
+  /// `documentCells` limits the cells of all tables before it.
   static let limits = (columns: 128, rows: 10_000, cells: 200_000, documentCells: 500_000)
 
   /// The largest number of passes. Syntax that appears only in the last one stays text.

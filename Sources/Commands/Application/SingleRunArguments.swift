@@ -39,7 +39,7 @@ struct SingleRunArguments: ParsableCommand {
     command.engine = engine.engine
     command.format = format
     command.width = FileAccess.terminalWidth() ?? 80
-    let bar = ProgressBar.start(isQuiet: false)
+    let bar = ProgressBar.start(isQuiet: false, limit: command.limits.seconds)
     command.monitor = bar?.monitor
     command.announce = { lines in
       if let bar {
