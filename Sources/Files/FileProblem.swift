@@ -43,6 +43,8 @@ package struct FileProblem: Error, Sendable, Hashable {
     case damaged
     /// The decompressed content has more bytes than the limit.
     case unpackedTooLarge(limit: Int)
+    /// The file is a pointer of Git LFS, so its content was not fetched.
+    case pointer
     case other(errno: Int32)
   }
 
@@ -119,12 +121,15 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .notPacked: "is not packed with gzip"
     case .damaged: "is a damaged gzip file"
     case .unpackedTooLarge(let limit): "unpacks to more than \(Self.size(limit))"
+    case .pointer: "is a Git LFS pointer, not the file: git lfs pull"
     case .other(let code): "cannot be read: " + Self.systemText(code)
     }
   }
 
   /// Whether the system failed, whatever the file is: it has too many open files, too little memory, or a broken disk.
+  /// A file that Git LFS did not fetch counts as well.
   package var isOfSystem: Bool {
+    if case .pointer = kind { return true }
     guard case .other(let code) = kind else { return false }
     return ![EINVAL, ELOOP, ENAMETOOLONG].contains(code)
   }
@@ -147,7 +152,7 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .link(let name): "cannot be written: '\(name)' is a symbolic link"
     case .other(let code): "cannot be written: " + Self.systemText(code)
     case .isFolder, .notRegular, .tooLarge, .outside, .leadsAway, .folderLeadsAway, .linkTo, .exchangedFolder,
-      .inAppendOnlyFolder, .nameNotUTF8, .notPacked, .damaged, .unpackedTooLarge:
+      .inAppendOnlyFolder, .nameNotUTF8, .notPacked, .damaged, .unpackedTooLarge, .pointer:
       "cannot be written: it \(reason)"
     }
   }

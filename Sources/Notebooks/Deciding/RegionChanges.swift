@@ -72,7 +72,7 @@ struct RegionChanges {
       if !isInConflict, region.name == block.name, written.isCurrent(text) { return .stays }
       // Nothing is lost if a hand edit equals the result of the run, or if a merge could not join two sides.
       let isEdited =
-        !isInConflict && written.textDigest != text.textDigest
+        !isInConflict && !written.says(text.texts)
         && written.claimedFigures(or: written.choices(of: text.figures)) == nil
       if isEdited, let unread = keptUnread(region, written) { return unread }
       if isEdited, !overwrites {
