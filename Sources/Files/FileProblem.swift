@@ -9,6 +9,12 @@ package struct FileProblem: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case missing
     case notAllowed
+    /// No file may be created in the folder of the file.
+    case folderNotAllowed
+    /// The file system is read-only.
+    case readOnly
+    /// The file cannot be made private to the user, as the system's other users could read it.
+    case notPrivate
     case isFolder
     /// The file is a device, a pipe or a socket.
     case notRegular
@@ -84,7 +90,8 @@ package struct FileProblem: Error, Sendable, Hashable {
     let kind: Kind =
       switch code {
       case ENOENT, ENOTDIR: .missing
-      case EACCES, EPERM, EROFS: .notAllowed
+      case EACCES, EPERM: .notAllowed
+      case EROFS: .readOnly
       case EISDIR: .isFolder
       case EEXIST: .exists
       case ENXIO: .notRegular
@@ -98,6 +105,10 @@ package struct FileProblem: Error, Sendable, Hashable {
     switch kind {
     case .missing: "does not exist"
     case .notAllowed: "cannot be read: permission denied"
+    case .folderNotAllowed: "cannot be created: permission denied to create files in \(folder)"
+    case .readOnly: "is on a read-only file system"
+    case .notPrivate:
+      "cannot be made private on its file system: name a folder on another one with XDG_STATE_HOME"
     case .isFolder: "is a folder"
     case .notRegular: "is not a regular file"
     case .tooLarge(let limit): "is larger than \(Self.size(limit))"
@@ -148,6 +159,9 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .changedMeanwhile, .removedMeanwhile, .exists: reason
     case .missing: "cannot be written: \(folder) does not exist"
     case .notAllowed: "cannot be written: permission denied"
+    case .folderNotAllowed: "cannot be written: permission denied to create files in \(folder)"
+    case .readOnly: "cannot be written: the file system is read-only"
+    case .notPrivate: reason
     case .belowFile(let name): "cannot be written: '\(name)' is a file, not a folder"
     case .link(let name): "cannot be written: '\(name)' is a symbolic link"
     case .other(let code): "cannot be written: " + Self.systemText(code)
@@ -179,6 +193,7 @@ package struct FileProblem: Error, Sendable, Hashable {
     switch kind {
     case .changedMeanwhile: "\(reason) and is kept"
     case .notAllowed: "cannot be removed: permission denied"
+    case .readOnly: "cannot be removed: the file system is read-only"
     case .other(let code): "cannot be removed: " + Self.systemText(code)
     default: "cannot be removed: it \(reason)"
     }

@@ -76,6 +76,14 @@ struct RegionChanges {
         && written.claimedFigures(or: written.choices(of: text.figures)) == nil
       if isEdited, let unread = keptUnread(region, written) { return unread }
       if isEdited, !overwrites {
+        guard written.claims.count < 2 else {
+          return .kept(
+            Diagnostic(
+              .error,
+              "the results of '\(block.name)' are kept, because they have \(written.claims.count) digest lines: a merge "
+                + "joined the results of several versions",
+              help: "if nobody edited them by hand, replace them with --overwrite", line: region.beginLine))
+        }
         guard let missing = written.missingFigures.first else {
           return kept(region, "the results of '\(block.name)' were edited by hand and are kept")
         }

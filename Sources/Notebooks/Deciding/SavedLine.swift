@@ -89,7 +89,7 @@ package struct SavedLine: Sendable, Hashable {
 
 extension WrittenRegion {
   /// Returns whether a region may link saved files or figures, without computing its digest.
-  static func mayLink(_ region: RegionSite, in notebook: Notebook) -> Bool {
+  package static func mayLink(_ region: RegionSite, in notebook: Notebook) -> Bool {
     let source = notebook.source
     let start = source.lines[region.beginLine - 1].content.lowerBound
     let end = source.lines[region.endLine - 1].content.upperBound

@@ -86,7 +86,9 @@ package struct WrittenRegion: Sendable {
   }
 
   /// Whether the region is unchanged since it was written. An empty region counts as unchanged.
-  package var isUntouched: Bool { claims.contains { outputDigest.isClaimed(by: $0.output) } || (isEmpty && claims.isEmpty) }
+  package var isUntouched: Bool {
+    claims.contains { outputDigest.isClaimed(by: $0.output) } || (isEmpty && claims.isEmpty)
+  }
 
   /// Returns whether a run draws the same figures, given their digests by path.
   func shows(_ drawn: [String: String]) -> Bool {

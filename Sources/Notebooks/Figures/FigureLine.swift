@@ -16,6 +16,9 @@ struct FigureLine: Hashable {
   static let start = "!["
   private static let endings = ["svg", "png", "gif"]
 
+  /// Returns whether a file has the ending of a figure.
+  static func mayBeFigure(_ path: String) -> Bool { endings.contains { path.hasSuffix("." + $0) } }
+
   /// Reads the address of a picture. Returns nil if it is not a figure of this block, which is named
   /// `BLOCK.VIEW.ENDING`. Whatever a region says, no other file is ever touched.
   init?(address: String, block: String) {

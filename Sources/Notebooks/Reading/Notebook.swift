@@ -115,9 +115,11 @@ package struct Notebook: Sendable {
     faults += pairing.faults + lostFences
     structure = page.faults + pairing.faults
     isSound = faults.isEmpty
-    faults += readings.flatMap(\.faults) + page.values.faults + page.layout.misspeltFences.filter { warning in
-      !lostFences.contains { $0.span?.start.line == warning.span?.start.line }
-    }
+    faults +=
+      readings.flatMap(\.faults) + page.values.faults
+      + page.layout.misspeltFences.filter { warning in
+        !lostFences.contains { $0.span?.start.line == warning.span?.start.line }
+      }
     if areNamesKnown { faults += page.values.faults(knowing: blocks.map(\.name)) + figureLinkFaults }
     self.faults = faults.inOrder()
   }

@@ -64,7 +64,8 @@ package struct Settings: Sendable, Hashable {
       return numbers
     } canonical: {
       $0.map { String($0) }.joined(separator: ".")
-    }, synonyms: ["version", "require", "min-version"], help: "The oldest version of the program that can run the page.")
+    }, synonyms: ["version", "require", "min-version"], help: "The oldest version of the program that can run the page."
+  )
 
   package init() {}
 

@@ -57,7 +57,8 @@ package struct NotebookPlan: Sendable {
 
   /// Returns digests of the blocks' computations alone, without titles, views and expectations, by name.
   func computationDigests() -> [String: String] {
-    Self.chained(plan.jobs, through: \.runDependencies, of: { "\($0.computation)seed \($0.seed)\n" },
+    Self.chained(
+      plan.jobs, through: \.runDependencies, of: { "\($0.computation)seed \($0.seed)\n" },
       digest: { SHA256.hexadecimal(of: $0) }, name: \.self)
   }
 
