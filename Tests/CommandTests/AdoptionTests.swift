@@ -72,8 +72,8 @@ import Testing
     for name in names { #expect(try hook(name).exit == 0, "\(name)") }
   }
 
-  /// New figures and saved files are named until git tracks them. Those that git ignores are named with the line that ignores
-  /// them; files of others never are.
+  /// New figures and saved files are named until git tracks them. Those that git ignores are named with the line that
+  /// ignores them; files of others never are.
   @Test func theHookNamesUntrackedFiles() throws {
     let project = try OwnershipPlace()
     let manifest = try String(contentsOf: Self.root.appending(path: ".pre-commit-hooks.yaml"), encoding: .utf8)

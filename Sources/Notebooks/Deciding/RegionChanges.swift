@@ -80,8 +80,8 @@ struct RegionChanges {
           return .kept(
             Diagnostic(
               .error,
-              "the results of '\(block.name)' are kept, because they have \(written.claims.count) digest lines: a merge "
-                + "joined the results of several versions",
+              "the results of '\(block.name)' are kept, because they have \(written.claims.count) digest lines: a "
+                + "merge joined the results of several versions",
               help: "if nobody edited them by hand, replace them with --overwrite", line: region.beginLine))
         }
         guard let missing = written.missingFigures.first else {

@@ -65,7 +65,9 @@ struct CanonicalText: Sendable, Hashable {
         begin("c")
         exact(Array((info ?? "").split { $0 == " " || $0 == "\t" }.joined(separator: " ").utf8))
         begin("l")
-        exact(literal.last == UInt8(ascii: "\n") ? literal.dropLast() : literal[...])
+        // Editors remove spaces at the ends of lines, also in code.
+        let lines = SourceText(literal).lines.map { RegionLines.trimmed(Array(literal[$0.content])) }
+        exact(lines.joined(separator: [UInt8(ascii: "\n")]))
         end()
       case .htmlBlock(let literal):
         begin("H")

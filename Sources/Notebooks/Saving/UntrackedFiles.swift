@@ -31,7 +31,7 @@ package struct UntrackedFiles: Sendable {
     let allowance = GitAllowance(seconds: Self.seconds, within: git, counting: .nothing)
     do throws(GitProcess.Failure) {
       guard let folder = try? FileAccess.resolve(NotebookFile.folder(of: path)),
-        try allowance.repository(around: folder) != nil
+        let top = try allowance.repository(around: folder)
       else { return }
       let git = GitProcess(in: folder, within: allowance)
       func found(_ options: [String]) throws(GitProcess.Failure) -> [String] {
@@ -42,13 +42,15 @@ package struct UntrackedFiles: Sendable {
       // Other programs may keep files of their own in the folder of the figures.
       let kept = try found(["--ignored"]).filter { keys.contains(PathKey($0)) || FigureLine.mayBeFigure($0) }
       guard !kept.isEmpty else { return }
-      let input = kept.flatMap { Array($0.utf8) + [0] }
-      let rules = try git.output(["check-ignore", "--verbose", "-z", "--stdin"], input: input).names
+      // This command of git refuses literal paths. A path that starts with `./` is literal in this respect.
+      let input: [UInt8] = kept.flatMap { path -> [UInt8] in Array("./\(path)".utf8) + [0] }
+      let command = ["--no-literal-pathspecs", "check-ignore", "--verbose", "-z", "--stdin"]
+      let rules = try git.output(command, input: input).names
       ignored = stride(from: 0, to: rules.count - 3, by: 4).map { index in
         let source = rules[index]
-        let place = FolderRoot.fromHere(Path.isAbsolute(source) ? source : Path.join(folder, source))
+        let place = FolderRoot.fromHere(Path.isAbsolute(source) ? source : Path.join(top, source))
         return Ignored(
-          name: FolderRoot.fromHere(Path.join(folder, rules[index + 3])),
+          name: FolderRoot.fromHere(Path.join(folder, String(rules[index + 3].dropFirst(2)))),
           rule: "line \(rules[index + 1]) of '\(place)', '\(rules[index + 2])'")
       }
       .sorted { $0.name < $1.name }

@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: [
     "---\nnotebook:\n  seed: 7\n---\n\n", "A notebook: it has a seed.\n\n", "# My notebook: seed\n\n",
-    "```yaml\nnotebook:\n  seed: 7\n```\n\n", "<!--\nnotebook:\n  seed: 7\n-->\n\n",
+    "```yaml\nnotebook:\n  seed: 7\n```\n\n", "<!-- off\nnotebook:\n  seed: 7\n-->\n\n",
     "`notebook: seed: 7` is a setting.\n\n",
     "---\nnotebook:\n  seed: 7\n---\n\nnotebook: {seed: 8}\n\n", "notebook:\n\nIts parameters: none.\n\n",
   ])

@@ -45,7 +45,7 @@ import TestSupport
         | width      | 5     |
         | centre     | 100   |
 
-        <!-- notebook:digest block=880e3f02373e output=e7e499fd7923 -->
+        <!-- notebook:digest block=717581473333 output=554326418924 -->
 
         <!-- notebook:end small -->
 
