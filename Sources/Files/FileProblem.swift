@@ -9,8 +9,10 @@ package struct FileProblem: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case missing
     case notAllowed
-    /// No file may be created in the folder of the file.
-    case folderNotAllowed
+    /// The file cannot be read, so nothing that depends on it can be written either.
+    case notReadable
+    /// Nothing can be created or replaced in this folder of the path.
+    case inClosedFolder(String)
     /// The file system is read-only.
     case readOnly
     /// The file cannot be made private to the user, as the system's other users could read it.
@@ -104,8 +106,8 @@ package struct FileProblem: Error, Sendable, Hashable {
   package var reason: String {
     switch kind {
     case .missing: "does not exist"
-    case .notAllowed: "cannot be read: permission denied"
-    case .folderNotAllowed: "cannot be created: permission denied to create files in \(folder)"
+    case .notAllowed, .notReadable: "cannot be read: permission denied"
+    case .inClosedFolder(let folder): "is in \(Self.words(for: folder)), in which you may not write"
     case .readOnly: "is on a read-only file system"
     case .notPrivate:
       "cannot be made private on its file system: name a folder on another one with XDG_STATE_HOME"
@@ -146,7 +148,7 @@ package struct FileProblem: Error, Sendable, Hashable {
   }
 
   /// Whether the file may be as it should be, but the system did not let the program read it.
-  package var hidesContent: Bool { isOfSystem || kind == .notAllowed }
+  package var hidesContent: Bool { isOfSystem || [.notAllowed, .notReadable].contains(kind) }
 
   /// The end of a sentence about a file that a notebook names.
   package var reasonInNotebook: String { kind == .outside ? "is outside the notebook's folder" : reason }
@@ -156,10 +158,10 @@ package struct FileProblem: Error, Sendable, Hashable {
 
   private var writingFailure: String {
     switch kind {
-    case .changedMeanwhile, .removedMeanwhile, .exists: reason
-    case .missing: "cannot be written: \(folder) does not exist"
+    case .changedMeanwhile, .removedMeanwhile, .exists, .notReadable: reason
+    case .missing: "cannot be written: \(Self.words(for: Path.folder(of: path))) does not exist"
     case .notAllowed: "cannot be written: permission denied"
-    case .folderNotAllowed: "cannot be written: permission denied to create files in \(folder)"
+    case .inClosedFolder(let folder): "cannot be written: permission denied for \(Self.words(for: folder))"
     case .readOnly: "cannot be written: the file system is read-only"
     case .notPrivate: reason
     case .belowFile(let name): "cannot be written: '\(name)' is a file, not a folder"
@@ -171,11 +173,8 @@ package struct FileProblem: Error, Sendable, Hashable {
     }
   }
 
-  /// The folder of the file, as part of a sentence.
-  private var folder: String {
-    let folder = Path.folder(of: path)
-    return folder == "." ? "its folder" : "the folder '\(folder)'"
-  }
+  /// Returns a folder of the path as part of a sentence.
+  private static func words(for folder: String) -> String { folder == "." ? "its folder" : "the folder '\(folder)'" }
 
   /// The end of the sentence about the other files of the batch.
   private var outcome: String {

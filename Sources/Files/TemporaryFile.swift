@@ -54,7 +54,8 @@ final class TemporaryFile {
         let code = errno
         Interruption.forget(trace)
         if code == EEXIST { continue }
-        throw code == EACCES ? FileProblem(name, .folderNotAllowed) : FileProblem(name, errno: code)
+        if code == EACCES || code == EPERM { throw FileProblem(name, .inClosedFolder(Path.folder(of: name))) }
+        throw FileProblem(name, errno: code)
       }
       let temporary = TemporaryFile(
         number: file, folder: folder, temporaryName, name: name, trace: trace, original: isPrivate ? nil : original)

@@ -34,6 +34,7 @@ extension RootCommand {
   /// If the first argument is not a subcommand, the message says so. The parser itself would also call all further
   /// words unexpected.
   static func advised(_ message: VisibleLines, on arguments: [String]) -> VisibleLines {
+    let message = VisibleLines(lines: UnknownOption(in: message.string)?.corrected ?? message.string)
     let subcommands = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let first = arguments.first, !first.hasPrefix("-"), !(subcommands + ["help"]).contains(first),
       let end = message.string.firstIndex(of: "\n")

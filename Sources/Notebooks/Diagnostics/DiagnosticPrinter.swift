@@ -37,7 +37,7 @@ package struct DiagnosticPrinter: Sendable {
       }
       if let quoted { text += quote(quoted, span: span) }
     }
-    if let help = diagnostic.help { text += "  help: \(help)\n" }
+    for help in [diagnostic.help, diagnostic.otherHelp].compactMap(\.self) { text += "  help: \(help)\n" }
     return text
   }
 

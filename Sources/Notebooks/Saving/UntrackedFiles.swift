@@ -14,6 +14,8 @@ package struct UntrackedFiles: Sendable {
   /// The paths of the files, as in messages. The list is empty without a repository.
   package private(set) var names: [String] = []
   package private(set) var ignored: [Ignored] = []
+  /// Whether the notebook is in a repository that counts, as far as git answered.
+  package private(set) var isInRepository = true
   /// The reason why git did not answer, or nil.
   package private(set) var failure: GitProcess.Failure?
 
@@ -32,7 +34,10 @@ package struct UntrackedFiles: Sendable {
     do throws(GitProcess.Failure) {
       guard let folder = try? FileAccess.resolve(NotebookFile.folder(of: path)),
         let top = try allowance.repository(around: folder)
-      else { return }
+      else {
+        isInRepository = false
+        return
+      }
       let git = GitProcess(in: folder, within: allowance)
       func found(_ options: [String]) throws(GitProcess.Failure) -> [String] {
         try git.names(["ls-files", "-z", "--others", "--exclude-standard"] + options, saved + [figures])
