@@ -78,7 +78,7 @@ let package = Package(
       name: "Notebooks",
       dependencies: [
         "Experiments", "Blocks", "Rendering", "Simulations", "Expressions", "Specification", "MarkdownSource", "Images",
-        "Typography", "Files", "CYaml",
+        "Typography", "Files", "Version", "CYaml",
       ]),
 
     // Floor 7: simulations to play with on a terminal.

@@ -70,6 +70,7 @@ extension FolderRoot {
   /// after decompression.
   package func readUnpacked(_ relative: String, limit: Int) throws(FileProblem) -> [UInt8] {
     let bytes = try read(relative, limit: limit)
+    guard !GitPointer.isPointer(bytes) else { throw FileProblem(relative, .pointer) }
     return relative.hasSuffix(".gz") ? try Gzip.unpackIfPacked(bytes, limit: limit, name: relative) : bytes
   }
 }

@@ -72,10 +72,18 @@ struct RegionChanges {
       if !isInConflict, region.name == block.name, written.isCurrent(text) { return .stays }
       // Nothing is lost if a hand edit equals the result of the run, or if a merge could not join two sides.
       let isEdited =
-        !isInConflict && written.textDigest != text.textDigest
+        !isInConflict && !written.says(text.texts)
         && written.claimedFigures(or: written.choices(of: text.figures)) == nil
       if isEdited, let unread = keptUnread(region, written) { return unread }
       if isEdited, !overwrites {
+        guard written.claims.count < 2 else {
+          return .kept(
+            Diagnostic(
+              .error,
+              "the results of '\(block.name)' are kept, because they have \(written.claims.count) digest lines: a "
+                + "merge joined the results of several versions",
+              help: "if nobody edited them by hand, replace them with --overwrite", line: region.beginLine))
+        }
         guard let missing = written.missingFigures.first else {
           return kept(region, "the results of '\(block.name)' were edited by hand and are kept")
         }

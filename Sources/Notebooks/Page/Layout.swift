@@ -15,6 +15,8 @@ package struct Layout: Sendable {
 
   private let source: SourceText
   private let tree: MarkdownTree
+  /// The line of the first marker that a newer program wrote, or nil.
+  private var newer: Int?
 
   package init(source: SourceText, tree: MarkdownTree) {
     self.source = source
@@ -72,8 +74,16 @@ package struct Layout: Sendable {
       }
     }
     if let open { faultUnclosed(open.name, line: open.line) }
+    if let newer {
+      // Nothing else that is said about the page would be true.
+      hasAllBlocks = false
+      faults = [
+        Diagnostic(
+          .error, "a newer version of this program wrote this page", help: "install the newer version", line: newer)
+      ]
+    }
     followers = Self.followers(blocks, regions, in: source, tree)
-    refuseDoubledRegions()
+    if newer == nil { refuseDoubledRegions() }
   }
 
   private mutating func fault(_ message: String, line: Int, help: String? = nil) {
@@ -153,7 +163,11 @@ package struct Layout: Sendable {
   ) {
     switch finding {
     case .none: break
-    case .inexact:
+    case .newer:
+      newer = newer ?? line
+    // Digits that do not fit are no digest, so the region counts as edited by hand.
+    case .wrongDigest where open != nil: break
+    case .wrongDigest, .inexact:
       fault(
         "this comment starts like a marker of a notebook, but is not one", line: lineOfComment(from: line),
         help: "write a marker alone on its line, as <!-- notebook:begin NAME --> or <!-- notebook:end NAME -->")

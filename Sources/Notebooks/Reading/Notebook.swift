@@ -83,6 +83,10 @@ package struct Notebook: Sendable {
     let page = page
     var faults = page.faults
     var settings = Settings(of: source, faults: &faults)
+    if let fault = page.layout.blocks.isEmpty ? nil : LostFrontMatter.fault(in: source, page.tree) {
+      settings.lose()
+      faults.append(fault)
+    }
     for entry in overrides where !settings.parameters.override(entry.key, with: entry.value) {
       faults.append(settings.parameters.unknown(entry.key))
     }
@@ -105,14 +109,19 @@ package struct Notebook: Sendable {
     blocks = pairing.blocks
     orphans = pairing.orphans
     SaveConflicts.judge(&readings, of: blocks, on: path, in: folder)
-    areNamesKnown = page.layout.hasAllBlocks && readings.allSatisfy(\.identity.isNameKnown)
+    let lostFences = LostFences.faults(of: orphans, on: page.layout, of: source, page.tree)
+    areNamesKnown = page.layout.hasAllBlocks && lostFences.isEmpty && readings.allSatisfy(\.identity.isNameKnown)
     BrokenReferences.judge(&readings, of: blocks, knowingAll: areNamesKnown)
     self.readings = readings
     let figureLinkFaults = Self.faultyFigureLinks(on: page, of: source, zip(blocks, readings).map { ($0.name, $1) })
-    faults += pairing.faults
+    faults += pairing.faults + lostFences
     structure = page.faults + pairing.faults
     isSound = faults.isEmpty
-    faults += readings.flatMap(\.faults) + page.values.faults + page.layout.misspeltFences
+    faults +=
+      readings.flatMap(\.faults) + page.values.faults
+      + page.layout.misspeltFences.filter { warning in
+        !lostFences.contains { $0.span?.start.line == warning.span?.start.line }
+      }
     if areNamesKnown { faults += page.values.faults(knowing: blocks.map(\.name)) + figureLinkFaults }
     self.faults = faults.inOrder()
   }

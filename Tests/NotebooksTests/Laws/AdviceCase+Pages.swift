@@ -74,6 +74,18 @@ extension AdviceCase {
     AdviceCase(
       page: "<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n\n\(block)",
       "keep one side, or both, and remove the conflict lines", "a\n\n\(block)"),
+    AdviceCase(
+      page: "``` yaml\nname: b\nmodel: elementary\n```\n\n\(begin)\n\n\(end)\n",
+      "write the fence ```yaml simulation, or remove the results from '\(begin)' to '\(end)'",
+      "\(block)\n\(begin)\n\n\(end)\n"),
+    AdviceCase(
+      page: "``` yaml\nname: b\nmodel: elementary\n```\n\n\(begin)\n\n\(end)\n",
+      "write the fence ```yaml simulation, or remove the results from '\(begin)' to '\(end)'",
+      "``` yaml\nname: b\nmodel: elementary\n```\n"),
+    AdviceCase(
+      page: "## notebook: seed: 7\n\n\(block)",
+      "put them at the top of the page, between two lines of ---",
+      "---\nnotebook: {seed: 7}\n---\n\n\(block)"),
     // Inline values.
     AdviceCase(
       page: "\(block)\n<div>\nIt is <!--= b.population -->?<!--/-->.\n</div>\n",

@@ -32,6 +32,8 @@ extension AdviceTests {
     "use --engine auto, or raise the limit with --max-memory *":
       .test("SimulationsTests/Models/Life/Sparse/SparseLatticeTests.swift", saying: "the sparse engine needs"),
     "use --engine auto": .test("NotebooksTests/Running/NotebookRunEngineTests.swift"),
+    "install the newer version":
+      .test("NotebooksTests/Page/MarkerTests.swift", saying: "a newer version of this program wrote this page"),
     // Swift code.
     "make it smaller": .test("SimulationsTests/Run/RunErrorTests.swift"),
     "use a whole number from 0": .test("SimulationsTests/Run/RunErrorTests.swift"),
@@ -88,6 +90,9 @@ extension AdviceTests {
   /// Advice of commands that no recorded case shows, because it needs a time limit, another program, another user or a
   /// forged result.
   static let unrecorded: [String: Exemption] = [
+    "if nobody edited them by hand, replace them with --overwrite":
+      .test("NotebooksTests/Running/NotebookRunTests.swift"),
+    "remove that line, or track the file: git add --force *": .test("CommandTests/AdoptionTests.swift"),
     "pages: *": .none("the list grows with the documentation"),
     "set it to a number from * to *, or write --task 1/*": .test("CommandTests/ClusterTests+Tasks.swift"),
     "save an earlier step, or raise the limit with --max-memory": .test(

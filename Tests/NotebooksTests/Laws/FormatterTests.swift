@@ -35,6 +35,51 @@ import Testing
     #expect(count > 10)
   }
 
+  /// Other formatters and options, each with the words that call it.
+  static let others: [(packages: String, command: String)] = [
+    ("mdformat==1.0.0 mdformat-gfm==1.0.0", "mdformat --wrap 60"),
+    ("mdformat==1.0.0 mdformat-gfm==1.0.0", "mdformat --wrap 80"),
+    ("mdformat==1.0.0 mdformat-gfm==1.0.0", "mdformat --wrap no"),
+    ("mdformat==1.0.0", "mdformat"),
+    ("rumdl==0.3.0", "rumdl fmt --no-cache"),
+    ("flowmark==0.8.0", "flowmark --auto"),
+    ("markdownlint-rs==0.3.24", "mdlint format"),
+    ("pymarkdownlnt==0.9.41", "pymarkdown fix"),
+    ("oxfmt==0.74.0", "oxfmt"),
+    ("deno==2.9.8", "deno fmt"),
+    ("panache-cli==3.17.1", "panache format"),
+  ]
+
+  /// Whatever these formatters change in a region, `check` finds nothing, and `run` leaves their bytes.
+  @Test(arguments: others)
+  func otherFormattersMakeNoEdit(packages: String, command: String) throws {
+    let workshop = try Workshop()
+    guard Self.install(packages, in: workshop) else {
+      try Test.cancel("\(packages) could not be installed from PyPI")
+    }
+    let page =
+      "# Lab\n\n"
+      + block("one", "title: The first_of all, so long that it's a line of its own", "show: [history, statistics]")
+      + "\nWords.\n\n" + block("two", "replicates: 3", "expect: population > 0", "show: statistics") + "\nWords.\n\n"
+      + "```yaml simulation\nname: three\nmodel: infection\npeople: 25\nsteps: 10\nreplicates: 12\n"
+      + "sweep: {factor: [1, 2]}\n"
+      + "title: Many runs\nshow: statistics\n```\n\nThe end.\n"
+    let written = try run(page)
+    try workshop.write(bytes(written), to: "page.md")
+    // Panache needs to be told that the page is not pandoc's.
+    try workshop.write(bytes("flavor = \"gfm\"\n"), to: "panache.toml")
+    let call = "cd '\(workshop.path)' && PATH=\"$PWD/bin:$PATH\" \(command) page.md > /dev/null 2>&1"
+    Workshop.shell("\(call) || true")
+    let formatted = try workshop.read("page.md")
+    let update = try updated(formatted)
+    require(
+      update.kept.isEmpty && update.edits.isEmpty && !update.hasErrors,
+      "\(command): \(update.kept) \(update.differences) \(update.diagnostics) \(shown(formatted))")
+    // A changed digit is still found.
+    let edited = try updated(bytes(text(formatted).replacing("95 %", with: "96 %")))
+    #expect(edited.kept.count == 2, "\(command): \(edited.kept)")
+  }
+
   /// Alternative texts of all kinds.
   private static var pictures: String {
     let parts = Array("ab 1 **__~~``[]()<>|\\#:!&;\"").map { String($0) } + ["<!-- ", "-->", "&amp;", "<b>", "](a)"]
@@ -68,8 +113,9 @@ import Testing
     return try workshop.read("page.md")
   }
 
-  private static func install(in workshop: borrowing Workshop) -> Bool {
-    let packages = "mdformat==1.0.0 mdformat-gfm==1.0.0"
+  private static func install(
+    _ packages: String = "mdformat==1.0.0 mdformat-gfm==1.0.0", in workshop: borrowing Workshop
+  ) -> Bool {
     let options = "--quiet --retries 0 --disable-pip-version-check"
     let pip = "timeout 25 '\(workshop.path)/bin/pip' install \(options) \(packages)"
     return Workshop.shell("python3 -m venv '\(workshop.path)' > /dev/null 2>&1 && \(pip) > /dev/null 2>&1")
