@@ -82,7 +82,7 @@ package struct Notebook: Sendable {
     var faults = page.faults
     var settings = Settings(of: source, faults: &faults)
     for entry in overrides where !settings.parameters.override(entry.key, with: entry.value) {
-      faults.append(settings.parameters.unknown(entry.key))
+      faults.append(settings.parameters.unknown(entry.key, entry.value))
     }
     self.settings = settings
     let source = source
@@ -111,6 +111,8 @@ package struct Notebook: Sendable {
     structure = page.faults + pairing.faults
     isSound = faults.isEmpty
     faults += readings.flatMap(\.faults) + page.values.faults + page.layout.misspeltFences
+    faults += page.layout.plainBlocks
+    faults += page.layout.blocks.isEmpty ? [] : MisplacedSettings(in: source, page).warnings
     if areNamesKnown { faults += page.values.faults(knowing: blocks.map(\.name)) + figureLinkFaults }
     self.faults = faults.inOrder()
   }
