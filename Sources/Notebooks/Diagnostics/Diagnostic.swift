@@ -61,6 +61,11 @@ extension Diagnostic {
 
   /// Creates the diagnostic for an error in a specification.
   package init(_ error: SpecError, severity: Severity = .error) {
-    self.init(severity, error.message, help: error.help, at: error.span, isOfSystem: error.isOfSystem)
+    let texts = error.message + (error.help ?? "")
+    let disguised = texts.unicodeScalars.first { DisguisedCharacter($0) != nil }
+    self.init(
+      severity, DisguisedCharacter.marked(error.message),
+      help: disguised.flatMap { DisguisedCharacter($0)?.advice } ?? error.help, at: error.span,
+      isOfSystem: error.isOfSystem)
   }
 }
