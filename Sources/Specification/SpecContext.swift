@@ -100,7 +100,11 @@ package struct SpecContext: Sendable {
     guard !isTrying, errors.count == count + 1, errors[count].span == node.span, node.parameter == nil,
       errors[count].problem.mayTakeAdvice
     else { return }
-    guard let right = readable(NearMiss(node: node).candidates, canRead) else { return }
+    let nearMiss = NearMiss(node: node)
+    if let (low, high) = nearMiss.choice, readable([low], canRead) != nil, readable([high], canRead) != nil {
+      return errors[count].problem.advise("write \(low.flowText) or \(high.flowText) instead of \(node.flowText)")
+    }
+    guard let right = readable(nearMiss.candidates, canRead) else { return }
     errors[count].problem.advise("write \(right.flowText) instead of \(node.flowText)")
   }
 

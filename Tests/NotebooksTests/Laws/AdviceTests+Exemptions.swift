@@ -11,8 +11,11 @@ extension AdviceTests {
   /// large computation.
   static let elsewhere: [String: Exemption] = [
     // Arguments of a command, and files beside a page.
-    "write steps=100, for example": .test("CommandTests/failure/parameters/errors"),
-    "it declares none": .test("CommandTests/failure/advice-of-names/errors"),
+    "write *, for example": .test("CommandTests/failure/parameters/errors", saying: "is not key=value"),
+    "declare it in the front matter: notebook: {parameters: {*: *}}":
+      .test("CommandTests/failure/plain-words/errors", saying: "has no parameter 'big'"),
+    "start the command in a folder that holds the file, or copy the file":
+      .test("CommandTests/failure/plain-words/errors"),
     "it declares *": .test("CommandTests/failure/advice-of-names/errors"),
     "write the value of each such parameter on the line of its name":
       .test("CommandTests/failure/advice-of-names/errors"),
