@@ -162,7 +162,7 @@ extension CommandResult {
 
   mutating func checkNames(_ names: Set<String>?, among known: Set<String>) {
     for name in (names ?? []).sorted() where !known.contains(name) {
-      let nearest = known.sorted().map { Word($0) }.nearest(to: name).map { "; did you mean '\($0)'?" } ?? ""
+      let nearest = known.sorted().map { Word($0) }.nearest(to: name).map { "\n  help: did you mean '\($0)'?" } ?? ""
       say("error: no block is named '\(name)'\(nearest)\n")
       status.raise(to: .usage)
     }
