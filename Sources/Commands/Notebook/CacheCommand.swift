@@ -3,6 +3,7 @@ import Experiments
 import Expressions
 import Files
 import Notebooks
+import Specification
 import Synchronization
 import Typography
 
@@ -52,7 +53,7 @@ struct CacheCommand: ParsableCommand {
       } else if verify {
         try verify(cache, contents, &result)
       } else {
-        let limit: VisibleLines = results.folder == nil ? " of at most \(Limits.bytes(Double(cache.size)))" : ""
+        let limit: VisibleLines = results.folder == nil ? " of at most \(Limits.size(Double(cache.size)))" : ""
         result.print("\(cache.folder.path)\n" + Self.summary(contents) + limit + "\n" + Self.others(contents))
       }
     } catch {
@@ -89,10 +90,10 @@ struct CacheCommand: ParsableCommand {
     result.status = .difference
   }
 
-  /// Returns a summary such as "12 entries, 48KiB".
+  /// Returns a summary such as "12 entries, 48 KiB".
   private static func summary(_ contents: CacheFolder.Contents) -> VisibleLines {
     let count = contents.entries.count
-    return "\(count) \(count == 1 ? "entry" : "entries"), \(Limits.bytes(Double(contents.size)))"
+    return "\(count) \(count == 1 ? "entry" : "entries"), \(Limits.size(Double(contents.size)))"
   }
 
   /// Returns a line that names files of other programs, or an empty text if there are none.

@@ -22,7 +22,7 @@ extension RunLimits {
     let needed = cost.memory / 2
     guard needed < 0x1p24 || SystemMemory.isGranted(needed) else {
       throw RunError(
-        key: cost.key, "the simulation needs \(Self.bytes(needed)) of memory, which the system refuses",
+        key: cost.key, "the simulation needs \(Self.size(needed)) of memory, which the system refuses",
         advice: "make it smaller, or give the program more memory (ulimit -v)")
     }
   }
@@ -33,8 +33,8 @@ extension RunError {
   static func beyond(_ cost: Cost, limit: Double) -> RunError {
     RunError(
       key: cost.key,
-      "the simulation needs \(RunLimits.bytes(cost.memory)) of memory with its earlier steps, but the limit is "
-        + RunLimits.bytes(limit),
+      "the simulation needs \(RunLimits.size(cost.memory)) of memory with its earlier steps, but the limit is "
+        + RunLimits.size(limit),
       advice: RunLimits.option(cost.memory).map { "make it smaller, or raise the limit with --max-memory \($0)" }
         ?? "make it smaller")
   }
