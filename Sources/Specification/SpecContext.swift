@@ -101,10 +101,13 @@ package struct SpecContext: Sendable {
       errors[count].problem.mayTakeAdvice
     else { return }
     let nearMiss = NearMiss(node: node)
-    if let (low, high) = nearMiss.choice, readable([low], canRead) != nil, readable([high], canRead) != nil {
+    guard let right = readable(nearMiss.candidates, canRead) else { return }
+    // `0,3` is a share that can be read, but `2.5` people could only be rounded.
+    if let (low, high) = nearMiss.choice, [low.content, high.content].contains(right.content),
+      readable([low], canRead) != nil, readable([high], canRead) != nil
+    {
       return errors[count].problem.advise("write \(low.flowText) or \(high.flowText) instead of \(node.flowText)")
     }
-    guard let right = readable(nearMiss.candidates, canRead) else { return }
     errors[count].problem.advise("write \(right.flowText) instead of \(node.flowText)")
   }
 

@@ -144,7 +144,7 @@ final class CacheTests {
 
   @Test func theCommandTellsAndClears() throws {
     let path = cache.appending(path: "automata/results-7").path
-    #expect(try run("notebook cache") == (0, "\(path)\n0 entries, 0B of at most 256MiB\n", ""))
+    #expect(try run("notebook cache") == (0, "\(path)\n0 entries, 0 B of at most 256 MiB\n", ""))
     try write(page())
     #expect(try run("notebook run lab.md").exit == 0)
     let count = entries.count

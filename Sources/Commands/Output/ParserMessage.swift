@@ -8,6 +8,7 @@ import Typography
 package struct ParserMessage: Sendable, Hashable {
   /// What is wrong, after `error: `.
   package var problem: String
+  /// The lines of advice, without `help: `.
   package var helps: [String] = []
   /// The forms of the command, and the command that explains it.
   private var usage: [String] = []

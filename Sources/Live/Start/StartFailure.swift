@@ -42,7 +42,7 @@ package struct StartFailure: Error, Hashable, Sendable {
         key: own ?? Self.key(diagnostic, in: arguments) ?? error.key,
         message: diagnostic.message + (diagnostic.help.map { "; \($0)" } ?? ""))
     }
-    lines = DiagnosticPrinter(path: "arguments", source: arguments.source)
+    lines = DiagnosticPrinter(arguments: arguments.source)
       .text(arguments.faults + errors.map { arguments.placed(Diagnostic($0)) })
   }
 
@@ -60,7 +60,7 @@ package struct StartFailure: Error, Hashable, Sendable {
     problems = faults.map(Self.problem)
     let own = faults.compactMap { arguments?.own($0) }.inOrder()
     let others = faults.filter { arguments?.own($0) == nil }.inOrder()
-    let arguments = arguments.map { DiagnosticPrinter(path: "arguments", source: $0.source).text(own) }
+    let arguments = arguments.map { DiagnosticPrinter(arguments: $0.source).text(own) }
     lines = DiagnosticPrinter(path: notebook.path, source: notebook.source).text(others) + (arguments ?? "")
   }
 

@@ -61,11 +61,8 @@ extension Diagnostic {
 
   /// Creates the diagnostic for an error in a specification.
   package init(_ error: SpecError, severity: Severity = .error) {
-    let texts = error.message + (error.help ?? "")
-    let disguised = texts.unicodeScalars.first { DisguisedCharacter($0) != nil }
     self.init(
-      severity, DisguisedCharacter.marked(error.message),
-      help: disguised.flatMap { DisguisedCharacter($0)?.advice } ?? error.help, at: error.span,
+      severity, DisguisedCharacter.marked(error.message), help: DisguisedCharacter.help(on: error), at: error.span,
       isOfSystem: error.isOfSystem)
   }
 }

@@ -1,3 +1,5 @@
+import Specification
+
 /// A character that looks like a plain space, like a plain quotation mark or like nothing. Web pages and word
 /// processors put it into copied text.
 struct DisguisedCharacter {
@@ -33,6 +35,21 @@ struct DisguisedCharacter {
 
   var advice: String {
     plain.map { "\(mark) is \(name): write \($0) instead" } ?? "\(mark) is \(name): delete it"
+  }
+
+  /// Returns the advice in an error. Advice that an author could not follow, because it repeats such a character or does
+  /// not mention it, is replaced by advice about the character.
+  static func help(on error: SpecError) -> String? {
+    func character(in text: String) -> DisguisedCharacter? {
+      text.unicodeScalars.lazy.compactMap { DisguisedCharacter($0) }.first
+    }
+    let help = error.help ?? ""
+    guard let found = character(in: error.message) ?? character(in: help) else { return error.help }
+    if let other = help.firstRange(of: " instead of "), character(in: String(help[..<other.lowerBound])) == nil {
+      return marked(help)
+    }
+    let isRight = help.hasPrefix("did you mean ") || error.message.hasSuffix("is not part of an expression")
+    return isRight && character(in: help) == nil ? error.help : found.advice
   }
 
   /// Returns a text in which each such character is shown by its mark.

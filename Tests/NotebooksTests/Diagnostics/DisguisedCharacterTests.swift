@@ -5,11 +5,12 @@ import Testing
   /// A character that looks like another is shown, named, and in no advice.
   @Test(arguments: [
     ("name:\u{A0}gun", "⟨U+00A0⟩ is a no-break space: write a plain space instead"),
-    ("steps: 1\u{202F}000", "⟨U+202F⟩ is a no-break space: write a plain space instead"),
+    ("steps: 1\u{202F}000", "write 1000 instead of 1⟨U+202F⟩000"),
+    ("expect: population\u{202F}> 3", "⟨U+202F⟩ is a no-break space: write a plain space instead"),
     ("grid: 20\u{2009}x\u{2009}20", "⟨U+2009⟩ is a space of another width: write a plain space instead"),
     ("rule:\u{3000}conway", "⟨U+3000⟩ is an ideographic space: write a plain space instead"),
-    ("st\u{AD}eps: 5", "⟨U+00AD⟩ is a soft hyphen: delete it"),
-    ("initial: \u{200E}glider", "⟨U+200E⟩ is an invisible mark of writing direction: delete it"),
+    ("st\u{AD}eps: 5", "did you mean 'steps'?"), 
+    ("steps: \u{200E}x", "⟨U+200E⟩ is an invisible mark of writing direction: delete it"),
     ("initial: “glider”", "⟨U+201C⟩ is a typographic quotation mark: write a plain \" instead"),
     ("initial: ‘glider’", "⟨U+2018⟩ is a typographic quotation mark: write a plain ' instead"),
   ])
