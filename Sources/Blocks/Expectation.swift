@@ -20,6 +20,8 @@ package struct Expectation: Sendable {
     package var further = 0
     /// The observed values of the statistics in the expectation.
     package let observations: [Observation]
+    /// The expression, if it was evaluated.
+    package private(set) var expression: Expression?
     /// The reason why the expectation could not be evaluated, or nil if it was evaluated.
     package private(set) var fault: String?
     /// The error if a number in the expectation is larger than expressions allow, at its place.
@@ -76,8 +78,8 @@ package struct Expectation: Sendable {
       }
     }
     return Failure(
-      text: text, span: span, place: place, observations: expression.observations(value, aggregates), fault: fault,
-      limit: limit)
+      text: text, span: span, place: place, observations: expression.observations(value, aggregates),
+      expression: fault == nil ? expression : nil, fault: fault, limit: limit)
   }
 
   /// Returns the first failure among the replicates of the matching points, or nil if all of them meet the expectation.

@@ -50,6 +50,8 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     case wrongType(part: String, found: String, expected: String)
     /// Two values that cannot be compared, each with its spelling and a description.
     case incomparable(part: String, found: String, other: String, otherFound: String)
+    /// A part without a value, because of which the whole condition has none.
+    case noValue(String)
     case divisionByZero(divisor: String)
     /// A whole number with more bits than allowed, or a fraction beyond the range of `Double`.
     case tooLarge(String)
@@ -99,6 +101,7 @@ extension ExpressionFault {
       "\(Self.quoted(part)) \(found == "no value" ? "has" : "is") \(found), but \(expected) is needed"
     case .incomparable(let part, let found, let other, let otherFound):
       "\(Self.quoted(part)) is \(found) and \(Self.quoted(other)) is \(otherFound): they cannot be compared"
+    case .noValue(let part): "\(Self.quoted(part)) has no value, so the condition is neither true nor false"
     case .divisionByZero(let divisor): "division by zero: \(Self.quoted(divisor)) is 0"
     case .tooLarge(let part): "\(Self.quoted(part)) is too large"
     case .tooFewReplicates(let function, let needs): "'\(function)' needs at least \(needs) replicates"
@@ -161,7 +164,9 @@ extension ExpressionFault {
     case .omittedStep(let step, _, isLast: false, let condition): "set steps: \(step), and leave out '\(condition)'"
     case .outOfRange(_, _, let write): write
     case .notOfAState(let name, let write): write.map { "write \($0) instead of \(name)" }
-    case .incomparable, .tooLong, .tooLongWithParameters, .tooDeep, .wrongType, .divisionByZero, .tooFewNumbers: nil
+    case .incomparable, .noValue, .tooLong, .tooLongWithParameters, .tooDeep, .wrongType, .divisionByZero,
+      .tooFewNumbers:
+      nil
     }
   }
 

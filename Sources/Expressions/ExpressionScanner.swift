@@ -21,6 +21,10 @@ struct ExpressionScanner {
   private(set) var range = 0..<0
   /// The end of the previous token.
   private(set) var lastEnd: Int
+  /// The last number, which long sums repeat.
+  private var lastNumber: (text: String, literal: Literal)?
+  /// The end of the last run of letters, digits and `-`, and the start of its longest suffix that is a block's name.
+  private var nameRun = (end: 0, nameStart: 0)
 
   /// Starts at a scalar of the text and reads the first token.
   init(_ scalars: [Unicode.Scalar], from start: Int = 0) throws(ExpressionFault) {
@@ -194,15 +198,30 @@ extension ExpressionScanner {
   /// follows.
   private mutating func reference() -> String? {
     let start = position
-    let block = run { Self.isWordPart($0) || $0 == "-" }
-    guard current == ".", BlockName.isValid(block), let next = peek(1), Self.isWordPart(next),
-      !Self.isDigit(scalar: next)
-    else {
-      position = start
-      return nil
-    }
-    position += 1
-    return block + "." + run(while: Self.isWordPart)
+    // A sum such as 1-1-1 is a single run, which is read only once.
+    if start >= nameRun.end { readNameRun() }
+    let end = nameRun.end
+    guard end < scalars.count, scalars[end] == ".", start >= nameRun.nameStart, end + 1 < scalars.count,
+      Self.isWordPart(scalars[end + 1]), !Self.isDigit(scalar: scalars[end + 1])
+    else { return nil }
+    position = end + 1
+    return text(start..<end) + "." + run(while: Self.isWordPart)
+  }
+
+  /// Finds the end of the run of letters, digits and `-` from here, and the suffix of it that is the name of a block.
+  private mutating func readNameRun() {
+    var end = position
+    while end < scalars.count, Self.isWordPart(scalars[end]) || scalars[end] == "-" { end += 1 }
+    var start = end
+    while start > position, Self.isNamePart(scalars[start - 1]),
+      start == end || scalars[start - 1] != "-" || scalars[start] != "-"
+    { start -= 1 }
+    nameRun = (end, start)
+  }
+
+  /// Returns whether the name of a block may contain a scalar. Two `-` in a row are not part of a name.
+  private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+    ("a"..."z").contains(scalar) || isDigit(scalar: scalar) || scalar == "-"
   }
 
   private mutating func parameter() throws(ExpressionFault) -> String {
@@ -219,7 +238,11 @@ extension ExpressionScanner {
   private mutating func number() throws(ExpressionFault) -> Literal {
     let start = position
     let text = run { Self.isWordPart($0) || $0 == "." || $0 == "^" }
-    if let literal = Literal(number: text) { return literal }
+    if let lastNumber, lastNumber.text == text { return lastNumber.literal }
+    if let literal = Literal(number: text) {
+      lastNumber = (text, literal)
+      return literal
+    }
     if let (exponent, advice) = exponent(after: text, from: start) {
       guard text.last == "^" else {
         throw ExpressionFault(.malformedNumber(text + exponent, advice: advice), at: start..<position)
@@ -277,6 +300,13 @@ extension ExpressionScanner {
   }
 
   private mutating func symbol() throws(ExpressionFault) -> String {
+    // No other spelling begins with these, apart from ** and //.
+    if let scalar = current, scalar.isASCII, "+-*/()[],".unicodeScalars.contains(scalar),
+      scalar != peek(1) || scalar != "*" && scalar != "/"
+    {
+      position += 1
+      return String(scalar)
+    }
     let ahead = text(position..<min(position + 3, scalars.count))
     let symbol = Self.symbols.first { ahead.unicodeScalars.starts(with: $0.unicodeScalars) }
     let foreign = Self.foreign.first { ahead.unicodeScalars.starts(with: $0.0.unicodeScalars) }

@@ -7,7 +7,7 @@ package struct ParameterConstants: Sendable {
     case literal(Literal, node: SpecNode, length: Int)
     /// A value that an expression cannot hold: a map, or a value longer than any expression.
     case map(found: String)
-    case tooLong(Int)
+    case tooLong
     /// A power with more bits than a number of expressions.
     case tooLarge
   }
@@ -31,7 +31,7 @@ extension ParameterConstants.Constant {
   fileprivate init(_ node: SpecNode) {
     let length = node.writtenLength
     if length > Expression.boundLengthLimit {
-      self = .tooLong(length)
+      self = .tooLong
     } else if let literal = Literal(node) {
       self = .literal(literal, node: node, length: length)
     } else {

@@ -1,4 +1,5 @@
 import CSystem
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -8,6 +9,34 @@ import CSystem
 
 /// The folders inside a named one. Other people may write there, so each path is opened without following a link.
 extension CacheFolder {
+  /// The folder that a user named for results, opened when it is first needed.
+  ///
+  /// The user may name it through links. Below it, no link is followed.
+  final class Root: Sendable {
+    let path: String
+    private let opened = Mutex<OpenFolder?>(nil)
+
+    init(_ path: String) { self.path = path }
+
+    /// Returns the open folder.
+    ///
+    /// - Parameter again: whether to look the path up again, because the folder may have been removed and created anew.
+    func open(again: Bool = false) throws(FileProblem) -> OpenFolder {
+      let path = path
+      let result = opened.withLock { opened -> Result<OpenFolder, FileProblem> in
+        if !again, let opened { return .success(opened) }
+        do throws(FileProblem) {
+          let folder = try OpenFolder.at(path, name: path)
+          opened = folder
+          return .success(folder)
+        } catch {
+          return .failure(error)
+        }
+      }
+      return try result.get()
+    }
+  }
+
   /// Opens this folder.
   ///
   /// - Throws: `link` if a folder below the named one is a symbolic link, `belowFile` if it is a file, or `missing`.
@@ -136,20 +165,11 @@ extension CacheFolder {
     access(path, R_OK | W_OK | X_OK) != 0 && FileAccess.exists(path) && !FileAccess.isOwned(path)
   }
 
-  /// Returns the names of the folders inside this one. The list is empty if there is no folder, or if the user may not
-  /// read it.
+  /// Returns the names of the subfolders. The list is empty if the folder is missing or unreadable.
   ///
   /// - Throws: `link` if this folder, or a name in it, is a symbolic link.
   package func foldersWithoutLinks() throws(FileProblem) -> [String] {
-    let names: [(name: String, type: mode_t)]
-    do throws(FileProblem) {
-      names = try namesAndTypes()
-    } catch {
-      switch error.kind {
-      case .missing, .notAllowed, .belowFile: return []
-      default: throw error
-      }
-    }
+    let names = try namesAndTypes()
     let links = names.filter { $0.type == S_IFLNK }.map(\.name)
     if let link = links.min() { throw FileProblem(Path.join(path, link), .link(link)) }
     return names.filter { $0.type == S_IFDIR }.map(\.name)

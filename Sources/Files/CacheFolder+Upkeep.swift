@@ -27,14 +27,20 @@ extension CacheFolder {
     /// The form that no file has.
     package static let nothing = Form(start: []) { _ in false }
 
-    /// Returns whether a file begins like an entry.
-    fileprivate func begins(_ name: String, in folder: Int32) -> Bool {
+    /// Returns whether a file begins like an entry, or throws the reason why it cannot be read. A file that has
+    /// disappeared is not an entry.
+    fileprivate func begins(_ name: String, in folder: Int32) throws(FileProblem) -> Bool {
       let file = openat(folder, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-      guard file >= 0 else { return false }
+      guard file >= 0 else {
+        let code = errno
+        guard [ENOENT, ELOOP, ENXIO].contains(code) else { throw FileProblem(name, errno: code) }
+        return false
+      }
       defer { close(file) }
       var bytes = [UInt8](repeating: 0, count: start.count)
       let count = pread(file, &bytes, bytes.count, 0)
-      return count == start.count ? bytes == start : count >= 0 && countsCut && start.starts(with: bytes[..<count])
+      guard count >= 0 else { throw FileProblem(name, errno: errno) }
+      return count == start.count ? bytes == start : countsCut && start.starts(with: bytes[..<count])
     }
 
     /// Returns whether a name is that of a temporary file beside an entry.
@@ -47,10 +53,22 @@ extension CacheFolder {
 
     /// Returns whether a temporary file has the form of an incomplete entry. Without permissions, it never was a
     /// complete file.
-    fileprivate func isIncomplete(_ name: String, _ status: stat, in folder: Int32) -> Bool {
-      status.st_mode & S_IFMT == S_IFREG
-        && (status.st_mode & 0o7777 == 0 || status.st_size == 0 || begins(name, in: folder))
+    fileprivate func isIncomplete(_ name: String, _ status: stat, in folder: Int32) throws(FileProblem) -> Bool {
+      guard status.st_mode & S_IFMT == S_IFREG else { return false }
+      return status.st_mode & 0o7777 == 0 || status.st_size == 0 ? true : try begins(name, in: folder)
     }
+  }
+
+  /// A file or folder found during upkeep.
+  fileprivate enum Item {
+    case entry(Entry)
+    case temporary(Entry, TemporaryName)
+    /// Another file or folder. A slash follows the name of a folder.
+    case other(String)
+    /// A file that may be an entry, but cannot be read.
+    case unread(FileProblem)
+    /// The file has disappeared.
+    case missing
   }
 
   /// The files of a folder.
@@ -59,15 +77,40 @@ extension CacheFolder {
     package var entries: [Entry] = []
     /// The names of all other files and folders. A slash follows the name of a folder.
     package var others: [String] = []
-    /// The names of temporary files among the entries.
-    fileprivate var temporary: [TemporaryName] = []
+    /// Whether an entry was found, even if it was removed afterwards.
+    package var hasEntries = false
+    /// The first file of this user that may be an entry and cannot be read, and the reason.
+    package var unread: FileProblem?
+    /// The number of entries of other users, which were not removed.
+    package var kept = 0
     /// The first entry that could not be removed, and the reason.
-    package var problem: FileProblem?
+    package var unremoved: FileProblem?
 
     package init() {}
 
     /// The number of bytes that the entries take on the disk.
     package var size: Int { entries.reduce(0) { $0 + $1.size } }
+
+    /// Adds the files of another folder. Their names then begin with a path.
+    package mutating func add(_ more: Contents, at path: String) {
+      entries += more.entries
+      others += more.others.map { path + $0 }
+      kept += more.kept
+      hasEntries = hasEntries || more.hasEntries
+      unread = unread ?? more.unread
+      unremoved = unremoved ?? more.unremoved
+    }
+
+    fileprivate mutating func add(_ item: Item) {
+      switch item {
+      case .entry(let entry), .temporary(let entry, _):
+        entries.append(entry)
+        hasEntries = true
+      case .other(let name): others.append(name)
+      case .unread(let problem): unread = unread ?? problem
+      case .missing: break
+      }
+    }
   }
 
   /// A bound on the work of ``trim(to:_:largest:_:progress:)``.
@@ -92,50 +135,45 @@ extension CacheFolder {
   /// Returns what the folder contains. It is empty if the folder is missing. O(files).
   package func contents(_ form: Form) throws(FileProblem) -> Contents {
     var contents = Contents()
-    try forEachName { folder, name in
-      guard let status = Self.status(of: name, in: folder) else { return }
-      if status.st_mode & S_IFMT == S_IFREG, form.isName(name), form.begins(name, in: folder) {
-        contents.entries.append(Self.entry(name, status))
-      } else if let leftover = form.leftover(name), form.isIncomplete(name, status, in: folder) {
-        contents.entries.append(Self.entry(name, status))
-        contents.temporary.append(leftover)
-      } else {
-        contents.others.append(status.st_mode & S_IFMT == S_IFDIR ? name + "/" : name)
-      }
-    }
+    try forEachName { folder, name, _ throws(FileProblem) in contents.add(try item(name, in: folder, form)) }
     contents.others.sort()
     return contents
   }
 
-  /// Removes all entries, and then the folder if it is empty and inside another folder of results. Temporary files of
-  /// processes that may still be writing stay.
+  /// Removes all entries of this user, and then the folder if it is empty and inside another folder of results.
+  /// Temporary files of processes that may still be writing stay, and so do all files of other users.
+  ///
+  /// Each file is read just before it is removed, in the same open folder.
   ///
   /// - Parameters:
   ///   - isInside: whether the folder is inside another folder of results.
-  ///   - progress: is called with the number of files so far, and with the number of all files.
+  ///   - progress: is called with the number of names so far, and with the number of all names.
   /// - Returns: the removed entries, and all other files.
   package func removeAll(
     _ form: Form, isInside: Bool = true, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(FileProblem) -> Contents {
-    var contents = try contents(form)
-    let found = contents.entries
-    contents.entries = []
-    // Another command may have removed the folder in the meantime.
-    if !found.isEmpty, let folder = try opened() {
-      defer { withExtendedLifetime(folder) {} }
-      let temporary = Set(contents.temporary.map(\.text))
-      var removed = removeLeftovers(among: contents.temporary, form)
-      for (index, entry) in found.enumerated() where !temporary.contains(entry.name) {
-        progress(index, found.count)
-        // A file that another program has removed in the meantime is not an error.
-        if unlinkat(folder.number, entry.name, 0) == 0 || errno == ENOENT {
-          removed.append(entry)
-        } else if contents.problem == nil {
-          contents.problem = FileProblem(Path.join(path, entry.name), errno: errno)
-        }
+    var contents = Contents(), temporary: [TemporaryName] = [], done = 0
+    try forEachName { folder, name, count throws(FileProblem) in
+      progress(done, count)
+      done += 1
+      let item = try item(name, in: folder, form)
+      // A file that another program has removed in the meantime is not an error.
+      let isOwn = Self.status(of: name, in: folder).map { $0.st_uid == geteuid() } ?? true
+      if case .temporary(_, let name) = item {
+        if isOwn { temporary.append(name) }
+        contents.hasEntries = true
+      } else if case .entry = item, !isOwn {
+        contents.kept += 1
+        contents.hasEntries = true
+      } else if case .entry = item, unlinkat(folder, name, 0) != 0, errno != ENOENT {
+        contents.unremoved = contents.unremoved ?? FileProblem(Path.join(path, name), errno: errno)
+        contents.hasEntries = true
+      } else {
+        contents.add(item)
       }
-      contents.entries = removed
     }
+    contents.others.sort()
+    contents.entries += removeLeftovers(among: temporary, form)
     if isInside { _ = removeIfEmpty() }
     return contents
   }
@@ -146,7 +184,7 @@ extension CacheFolder {
   @discardableResult
   package func removeLeftovers(_ form: Form) -> [Entry] {
     var found: [TemporaryName] = []
-    try? forEachName { _, name in if let leftover = form.leftover(name) { found.append(leftover) } }
+    try? forEachName { _, name, _ in if let leftover = form.leftover(name) { found.append(leftover) } }
     return removeLeftovers(among: found, form)
   }
 
@@ -155,7 +193,8 @@ extension CacheFolder {
     defer { withExtendedLifetime(folder) {} }
     var removed: [Entry] = []
     func remove(_ name: String) {
-      guard let status = folder.status(of: name), form.isIncomplete(name, status, in: folder.number),
+      guard let status = folder.status(of: name),
+        (try? form.isIncomplete(name, status, in: folder.number)) == true,
         unlinkat(folder.number, name, 0) == 0
       else { return }
       removed.append(Self.entry(name, status))
@@ -188,11 +227,11 @@ extension CacheFolder {
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(FileProblem) -> [Entry] {
     var entries: [Entry] = [], temporary: [TemporaryName] = []
-    try forEachName { folder, name in
+    try forEachName { folder, name, _ in
       if let leftover = form.leftover(name) { return temporary.append(leftover) }
       guard size < .max, form.isName(name), let status = Self.status(of: name, in: folder),
         status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) <= largest,
-        Int(status.st_size) < Self.largeSize || form.begins(name, in: folder)
+        Int(status.st_size) < Self.largeSize || (try? form.begins(name, in: folder)) == true
       else { return }
       entries.append(Self.entry(name, status))
     }
@@ -209,7 +248,7 @@ extension CacheFolder {
       if let bound, removed.count >= bound.count, .now - start >= bound.time { break }
       progress(removed.count, all)
       rest -= entry.size
-      guard form.begins(entry.name, in: folder.number) else { continue }
+      guard (try? form.begins(entry.name, in: folder.number)) == true else { continue }
       guard unlinkat(folder.number, entry.name, 0) == 0 || errno == ENOENT else {
         throw FileProblem(path, errno: errno)
       }
@@ -239,8 +278,32 @@ extension CacheFolder {
     return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 
-  /// Calls a function with the open folder and each name in it. Does nothing if the folder is missing.
-  private func forEachName(_ body: (Int32, String) -> Void) throws(FileProblem) {
+  /// Returns the kind of a file or folder by its name and first bytes.
+  ///
+  /// - Throws: a problem if the user may not enter the folder.
+  private func item(_ name: String, in folder: Int32, _ form: Form) throws(FileProblem) -> Item {
+    guard let status = Self.status(of: name, in: folder) else {
+      guard errno == ENOENT else { throw FileProblem(path, errno: errno) }
+      return .missing
+    }
+    do throws(FileProblem) {
+      if status.st_mode & S_IFMT == S_IFREG, form.isName(name), try form.begins(name, in: folder) {
+        return .entry(Self.entry(name, status))
+      }
+      if let leftover = form.leftover(name), try form.isIncomplete(name, status, in: folder) {
+        return .temporary(Self.entry(name, status), leftover)
+      }
+    } catch  where error.kind != .notAllowed || status.st_uid == geteuid() {
+      return .unread(FileProblem(Path.join(path, name), error.kind))
+    } catch {
+      // Another user's file proves nothing. It is neither used nor removed.
+    }
+    return .other(status.st_mode & S_IFMT == S_IFDIR ? name + "/" : name)
+  }
+
+  /// Calls a function with the open folder, each name in it, and the number of all names. Does nothing if the folder is
+  /// missing.
+  private func forEachName(_ body: (Int32, String, Int) throws(FileProblem) -> Void) throws(FileProblem) {
     let list: OpaquePointer
     do throws(FileProblem) {
       list = try openList()
@@ -252,15 +315,8 @@ extension CacheFolder {
     }
     defer { closedir(list) }
     let folder = dirfd(list)
-    while true {
-      errno = 0
-      guard let entry = readdir(list) else { break }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { body(folder, name) }
-    }
-    guard errno == 0 || errno == ENOENT else { throw FileProblem(path, errno: errno) }
+    let names = try names(in: list)
+    for (name, _) in names { try body(folder, name, names.count) }
   }
 
   /// Returns this open folder, or nil if it is missing.

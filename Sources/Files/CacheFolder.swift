@@ -12,7 +12,7 @@
 package struct CacheFolder: Sendable {
   package let path: String
   /// The folder that the user named.
-  let root: CacheRoot
+  let root: Root
   /// The names of the folders from the named one to this one.
   let names: [String]
 
@@ -21,7 +21,7 @@ package struct CacheFolder: Sendable {
 
   package init(_ path: String) {
     self.path = path
-    root = CacheRoot(path)
+    root = Root(path)
     names = []
   }
 
@@ -140,55 +140,83 @@ package struct CacheFolder: Sendable {
   /// Returns the folder inside this one that has the given name.
   package func folder(_ name: String) -> CacheFolder { CacheFolder(name, in: self) }
 
-  /// Returns the names of the folders inside this one, or an empty list if it cannot be read.
-  package func folderNames() -> [String] { names(ofType: S_IFDIR) }
+  /// Returns the names of the subfolders. The list is empty if the folder is missing or unreadable.
+  package func folderNames() throws(FileProblem) -> [String] { try names(ofType: S_IFDIR) }
 
-  /// Returns the names of the files in this folder, or an empty list if it cannot be read.
-  package func fileNames() -> [String] { names(ofType: S_IFREG) }
+  /// Returns the names of the files. The list is empty if the folder is missing or unreadable.
+  package func fileNames() throws(FileProblem) -> [String] { try names(ofType: S_IFREG) }
 
-  private func names(ofType type: mode_t) -> [String] {
-    (try? namesAndTypes())?.filter { $0.type == type }.map(\.name) ?? []
+  private func names(ofType type: mode_t) throws(FileProblem) -> [String] {
+    try namesAndTypes().filter { $0.type == type }.map(\.name)
   }
 
-  /// Returns the names in this folder with the type of each, `S_IFREG` for a file.
+  /// Returns the names in this folder with the type of each, `S_IFREG` for a file. The list is empty if there is no
+  /// folder, or if the user may not read it.
+  ///
+  /// - Throws: a problem if the list ends early, because it would then look shorter than it is.
   func namesAndTypes() throws(FileProblem) -> [(name: String, type: mode_t)] {
-    let stream = try openList()
+    let stream: OpaquePointer
+    do throws(FileProblem) {
+      stream = try openList()
+    } catch {
+      switch error.kind {
+      case .missing, .notAllowed, .belowFile: return []
+      default: throw error
+      }
+    }
     defer { closedir(stream) }
     let folder = dirfd(stream)
-    var names: [(name: String, type: mode_t)] = []
-    while let entry = readdir(stream) {
-      let kind = entry.pointee.d_type
-      let found = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { text -> (name: String, type: mode_t)? in
-          if kind != UInt8(DT_UNKNOWN) { return (String(cString: text), mode_t(kind) << 12) }
-          // Some file systems do not report the type here.
-          var status = stat()
-          guard fstatat(folder, text, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-          return (String(cString: text), status.st_mode & S_IFMT)
-        }
-      }
-      if let found, found.name != ".", found.name != ".." { names.append(found) }
+    return try names(in: stream).compactMap { name, type in
+      if type != 0 { return (name, type) }
+      // Some file systems do not report the type in the list.
+      var status = stat()
+      guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+      return (name, status.st_mode & S_IFMT)
     }
+  }
+
+  /// Returns the names in an open list, with the type of each, or 0 if the file system does not report it.
+  func names(in list: OpaquePointer) throws(FileProblem) -> [(name: String, type: mode_t)] {
+    var names: [(name: String, type: mode_t)] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(list) else { break }
+      let type = mode_t(entry.pointee.d_type) << 12
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append((name, type)) }
+    }
+    // The folder may have been removed in the meantime.
+    guard errno == 0 || errno == ENOENT else { throw FileProblem(path, errno: errno) }
     return names
   }
 
   /// Returns a part of a file and the size of the file, or nil if it cannot be read. The part is shorter if the file
   /// ends earlier.
   package func read(_ name: String, at offset: Int, upTo count: Int) -> (bytes: [UInt8], size: Int)? {
+    try? part(of: name, at: offset, upTo: count)
+  }
+
+  /// Returns a part of a file like ``read(_:at:upTo:)``. Throws the reason why it cannot be read.
+  package func part(
+    of name: String, at offset: Int, upTo count: Int
+  ) throws(FileProblem) -> (bytes: [UInt8], size: Int) {
     let path = Path.join(path, name)
-    guard let file = try? openFile(name, O_RDONLY | O_NONBLOCK),
-      let status = try? file.regularStatus(name: path), offset >= 0, count >= 0
-    else { return nil }
-    let number = file.number, size = Int(status.st_size)
-    let bytes = [UInt8](unsafeUninitializedCapacity: min(count, max(0, size - offset))) { buffer, filled in
+    let file = try openFile(name, O_RDONLY | O_NONBLOCK)
+    let number = file.number, size = Int(try file.regularStatus(name: path).st_size)
+    var code: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: min(max(0, count), max(0, size - offset))) { buffer, filled in
       while filled < buffer.count {
         let rest = buffer.count - filled
         let next = pread(number, buffer.baseAddress?.advanced(by: filled), rest, off_t(offset + filled))
         if next < 0, errno == EINTR { continue }
+        if next < 0 { code = errno }
         guard next > 0 else { return }
         filled += next
       }
     }
+    guard code == 0 else { throw FileProblem(path, errno: code) }
     return (bytes, size)
   }
 

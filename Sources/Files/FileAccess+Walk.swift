@@ -66,9 +66,15 @@ extension FileAccess {
   }
 
   /// Returns whether the path names a regular file. A symbolic link does not count.
-  package static func isRegularFile(_ path: String) -> Bool {
+  ///
+  /// - Throws: `notAllowed` if the folder of the file may not be read.
+  package static func isRegularFile(_ path: String) throws(FileProblem) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard lstat(path, &status) == 0 else {
+      if errno == EACCES { throw FileProblem(path, .notAllowed) }
+      return false
+    }
+    return status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Returns whether the path names a pipe, a device or a socket. A symbolic link does not count.
@@ -127,19 +133,29 @@ extension FileAccess {
     }
     defer { closedir(stream) }
     var entries: [Entry] = []
-    while let entry = readdir(stream) {
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         let text = UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self)
         return Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
       }
       guard name != Array(".".utf8), name != Array("..".utf8) else { continue }
       var status = stat()
-      guard lstat(cString(joined(folder, name)), &status) == 0 else { continue }
+      guard lstat(cString(joined(folder, name)), &status) == 0 else {
+        // Names may be read, but not the files (mode 0644).
+        if errno == EACCES { throw FileProblem(String(decoding: folder, as: UTF8.self), .notAllowed) }
+        continue
+      }
       switch status.st_mode & S_IFMT {
       case S_IFREG: entries.append((name, .file))
       case S_IFDIR: entries.append((name, .folder))
       default: entries.append((name, .other))
       }
+    }
+    // The folder may have been removed in the meantime.
+    guard errno == 0 || errno == ENOENT else {
+      throw FileProblem(String(decoding: folder, as: UTF8.self), errno: errno)
     }
     return entries
   }

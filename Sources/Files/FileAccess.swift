@@ -62,15 +62,24 @@ package enum FileAccess {
     CacheFolder(Path.folder(of: path)).read(String(Path.name(of: path)), at: 0, upTo: count)?.bytes
   }
 
-  /// Replaces a file of the user's own settings, which may be a link to the place where the user keeps them.
+  /// Writes a file of the user's own settings, which may be a link to the place where the user keeps them. Creates
+  /// missing folders, which only the user can read.
   package static func putFollowingLinks(_ bytes: [UInt8], at path: String) throws(FileProblem) {
-    try replace(snapshot(path, limit: 1 << 30), with: bytes)
+    if exists(path) { return try replace(snapshot(path, limit: 1 << 30), with: bytes) }
+    try makeFolders(to: path, mode: 0o700)
+    try create(path, bytes: bytes)
   }
 
   /// Returns whether the path names anything, including a symbolic link.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
+  }
+
+  /// Returns whether the user may not know what a path names, because a folder of the path may not be entered.
+  package static func isHidden(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) != 0 && errno == EACCES
   }
 
   package static func isFolder(_ path: String) -> Bool {

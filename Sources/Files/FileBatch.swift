@@ -54,11 +54,14 @@ package final class FileBatch {
 
   /// Adds a new version of the file that was read, which keeps the mode, owner, extended attributes and hard links.
   ///
+  /// - Parameter isPrivate: whether only the owner may read the new version (mode 0600). Other hard links to the file
+  ///   then keep the old version.
   /// - Throws: `notAllowed` if the file may not be replaced, even by the superuser.
-  package func replace(_ snapshot: FileSnapshot, with bytes: [UInt8]) throws(FileProblem) {
+  package func replace(_ snapshot: FileSnapshot, with bytes: [UInt8], isPrivate: Bool = false) throws(FileProblem) {
     let original = OriginalFile(snapshot.place, .bytes(snapshot.bytes), snapshot.status)
     do throws(FileProblem) {
-      try replace(original, with: Self.content(bytes), keepsOtherNames: true, name: snapshot.path)
+      try replace(
+        original, with: Self.content(bytes), keepsOtherNames: !isPrivate, isPrivate: isPrivate, name: snapshot.path)
     } catch {
       // The file existed when it was read.
       throw error.kind == .missing ? FileProblem(snapshot.path, .removedMeanwhile) : error
@@ -100,17 +103,21 @@ package final class FileBatch {
 
   /// Adds a new file with the mode 0666 less the umask.
   ///
-  /// - Parameter name: the name of the file in messages.
+  /// - Parameters:
+  ///   - isPrivate: whether only the owner may read the file (mode 0600).
+  ///   - name: the name of the file in messages.
   /// - Throws: `exists` if the path already names anything.
-  package func create(_ path: String, bytes: [UInt8], name: String) throws(FileProblem) {
-    try create(path, Self.content(bytes), name: name)
+  package func create(_ path: String, bytes: [UInt8], isPrivate: Bool = false, name: String) throws(FileProblem) {
+    try create(path, Self.content(bytes), isPrivate: isPrivate, name: name)
   }
 
   /// Adds a new file whose content is produced piece by piece.
-  package func create(_ path: String, _ content: Content, name: String) throws(FileProblem) {
+  package func create(
+    _ path: String, _ content: Content, isPrivate: Bool = false, name: String
+  ) throws(FileProblem) {
     guard !FileAccess.exists(path) else { throw FileProblem(name, .exists) }
     do throws(FileProblem) {
-      try create(FileAccess.outputPlace(path), content, name: name)
+      try create(FileAccess.outputPlace(path), content, isPrivate: isPrivate, name: name)
     } catch {
       throw FileProblem(name, error.kind)
     }
@@ -174,7 +181,7 @@ package final class FileBatch {
   /// - Returns: the folder of the file.
   private func makeFolders(to place: FilePlace, name: String) throws(FileProblem) -> OpenFolder {
     var folder = place.folder
-    for inner in place.missing {
+    for (index, inner) in place.missing.enumerated() {
       guard !folder.onlyAppends else { throw FileProblem(name, .inAppendOnlyFolder) }
       let trace = Interruption.willMake(inner, in: folder, isFolder: true)
       if mkdirat(folder.number, inner, 0o777) == 0 {
@@ -183,7 +190,12 @@ package final class FileBatch {
         let code = errno
         Interruption.forget(trace)
         // Another program, or another file of the batch, has created the folder.
-        guard code == EEXIST else { throw FileProblem(name, errno: code) }
+        guard code == EEXIST else {
+          guard code == EACCES || code == EPERM else { throw FileProblem(name, errno: code) }
+          var above = Path.folder(of: name)
+          for _ in index..<place.missing.count { above = Path.folder(of: above) }
+          throw FileProblem(name, .inClosedFolder(above))
+        }
       }
       guard let next = try folder.openFolder(inner, name: name) else {
         throw FileProblem(name, folder.link(inner) == nil ? .belowFile(inner) : .link(inner))

@@ -9,6 +9,10 @@ package struct FileProblem: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case missing
     case notAllowed
+    /// The file cannot be read, so nothing that depends on it can be written either.
+    case notReadable
+    /// Nothing can be created or replaced in this folder of the path.
+    case inClosedFolder(String)
     case isFolder
     /// The file is a device, a pipe or a socket.
     case notRegular
@@ -95,7 +99,8 @@ package struct FileProblem: Error, Sendable, Hashable {
   package var reason: String {
     switch kind {
     case .missing: "does not exist"
-    case .notAllowed: "cannot be read: permission denied"
+    case .notAllowed, .notReadable: "cannot be read: permission denied"
+    case .inClosedFolder(let folder): "is in \(Self.words(for: folder)), in which you may not write"
     case .isFolder: "is a folder"
     case .notRegular: "is not a regular file"
     case .tooLarge(let limit): "is larger than \(Self.size(limit))"
@@ -130,7 +135,7 @@ package struct FileProblem: Error, Sendable, Hashable {
   }
 
   /// Whether the file may be as it should be, but the system did not let the program read it.
-  package var hidesContent: Bool { isOfSystem || kind == .notAllowed }
+  package var hidesContent: Bool { isOfSystem || [.notAllowed, .notReadable].contains(kind) }
 
   /// The end of a sentence about a file that a notebook names.
   package var reasonInNotebook: String { kind == .outside ? "is outside the notebook's folder" : reason }
@@ -140,9 +145,10 @@ package struct FileProblem: Error, Sendable, Hashable {
 
   private var writingFailure: String {
     switch kind {
-    case .changedMeanwhile, .removedMeanwhile, .exists: reason
-    case .missing: "cannot be written: \(folder) does not exist"
+    case .changedMeanwhile, .removedMeanwhile, .exists, .notReadable: reason
+    case .missing: "cannot be written: \(Self.words(for: Path.folder(of: path))) does not exist"
     case .notAllowed: "cannot be written: permission denied"
+    case .inClosedFolder(let folder): "cannot be written: permission denied for \(Self.words(for: folder))"
     case .belowFile(let name): "cannot be written: '\(name)' is a file, not a folder"
     case .link(let name): "cannot be written: '\(name)' is a symbolic link"
     case .other(let code): "cannot be written: " + Self.systemText(code)
@@ -152,11 +158,8 @@ package struct FileProblem: Error, Sendable, Hashable {
     }
   }
 
-  /// The folder of the file, as part of a sentence.
-  private var folder: String {
-    let folder = Path.folder(of: path)
-    return folder == "." ? "its folder" : "the folder '\(folder)'"
-  }
+  /// Returns a folder of the path as part of a sentence.
+  private static func words(for folder: String) -> String { folder == "." ? "its folder" : "the folder '\(folder)'" }
 
   /// The end of the sentence about the other files of the batch.
   private var outcome: String {

@@ -12,6 +12,23 @@ extension FolderRoot {
   /// - Throws: `link` if a part of the path is a symbolic link, which is never followed. `outside` if the path leads
   ///   out of the folder.
   package func readHidden(_ relative: String, limit: Int) throws(FileProblem) -> [UInt8] {
+    try Self.read(try openHidden(relative), limit: limit, Path.join(folder, relative))
+  }
+
+  /// Returns the bytes of a text file below the folder, like ``readHidden(_:limit:)``, or nil if the file is binary.
+  ///
+  /// As for git, a file is binary if there is a zero byte near its start.
+  package func readText(_ relative: String, limit: Int) throws(FileProblem) -> [UInt8]? {
+    let path = Path.join(folder, relative), file = try openHidden(relative)
+    _ = try file.regularStatus(name: path)
+    var start = [UInt8](repeating: 1, count: 8000)
+    var count = pread(file.number, &start, start.count, 0)
+    while count < 0, errno == EINTR { count = pread(file.number, &start, start.count, 0) }
+    guard count >= 0 else { throw FileProblem(path, errno: errno) }
+    return start.contains(0) ? nil : try Self.read(file, limit: limit, path)
+  }
+
+  private func openHidden(_ relative: String) throws(FileProblem) -> Descriptor {
     let path = Path.join(folder, relative), names = Path.names(in: relative)
     guard let file = names.last, !Path.isAbsolute(relative), !relative.utf8.contains(0),
       !names.contains(where: { $0 == "." || $0 == ".." })
@@ -21,7 +38,6 @@ extension FolderRoot {
       guard let next = try above.openFolder(name, name: path) else { throw FileProblem(path, .link(name)) }
       above = next
     }
-    let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY
-    return try Self.read(try above.open(file, flags, name: path), limit: limit, path)
+    return try above.open(file, O_RDONLY | O_NONBLOCK | O_NOCTTY, name: path)
   }
 }

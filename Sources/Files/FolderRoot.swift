@@ -162,9 +162,11 @@ package struct FolderRoot: Sendable {
   /// Removes temporary files like ``removeLeftovers(in:keepsAll:of:)``. Returns the files of killed processes that stay
   /// because somebody may need them, or because they cannot be removed.
   package func remainingFiles(in folders: [String], keepsAll: Bool = false, of page: String? = nil) -> [RemainingFile] {
+    // An open folder knows its remaining files, so each one stays open until it has told them.
+    let places = folders.map { (folder: $0, place: try? locate(Path.join($0, "x"))) }
     removeLeftovers(in: folders, keepsAll: keepsAll, of: page)
-    return folders.flatMap { folder -> [RemainingFile] in
-      guard let place = try? locate(Path.join(folder, "x")), place.missing.isEmpty else { return [] }
+    return places.flatMap { folder, place -> [RemainingFile] in
+      guard let place, place.missing.isEmpty else { return [] }
       return place.folder.takeRemaining().map { name, reason in
         let path = folder.isEmpty || folder == "." ? self.folder : Path.join(self.folder, folder)
         return RemainingFile(path: Path.join(path, name.text), file: Path.join(path, name.file), reason: reason)

@@ -6,12 +6,12 @@ import Synchronization
   import Musl
 #endif
 
-/// Ends the process cleanly after Ctrl-C and `kill`: with whole files, without temporary files, and with a clean line
-/// on the terminal.
+/// Ends the process cleanly after Ctrl-C and `kill`: with whole files, without temporary files or programs that still
+/// run for it, and with a clean line on the terminal.
 ///
 /// A file is replaced by one rename, so it is whole at all times. An interruption waits while files that belong
-/// together are renamed. A signal handler uses only memory that never moves, and calls only `write`, `unlinkat` and
-/// `_exit` (POSIX, "Async-signal-safe functions").
+/// together are renamed. A signal handler uses only memory that never moves, and calls only `write`, `unlinkat`, `kill`
+/// and `_exit` (POSIX, "Async-signal-safe functions").
 package enum Interruption {
   /// A temporary file, or a folder created for one, that is removed when the process is interrupted.
   struct Trace {
@@ -31,6 +31,9 @@ package enum Interruption {
   nonisolated(unsafe) private static let newest =
     UnsafeMutablePointer<UnsafeMutablePointer<Trace>?>.allocate(capacity: 1)
   private static let lock = Mutex(())
+  /// The process groups of the programs that run for this process; 0 for a free place. A handler reads them.
+  nonisolated(unsafe) private static let groups = UnsafeMutablePointer<Atomic<pid_t>>.allocate(capacity: mostGroups)
+  private static let mostGroups = 64
   /// The number of threads that must not be interrupted now, or −1 once the process is exiting.
   private static let holders = Atomic(0)
   /// The exit code of a requested interruption, or 0 if there isn't one.
@@ -69,6 +72,7 @@ package enum Interruption {
   package static func install() {
     // The memory is allocated now, because a handler must not allocate it.
     newest.initialize(to: nil)
+    for index in 0..<mostGroups { (groups + index).initialize(to: Atomic(0)) }
     holders.store(0, ordering: .sequentiallyConsistent)
     request.store(0, ordering: .sequentiallyConsistent)
     hasBar.store(false, ordering: .sequentiallyConsistent)
@@ -118,6 +122,10 @@ package enum Interruption {
     while let trace = next {
       unlinkat(trace.pointee.folder, trace.pointee.name, trace.pointee.isFolder ? AT_REMOVEDIR : 0)
       next = trace.pointee.older
+    }
+    for index in 0..<mostGroups {
+      let group = groups[index].load(ordering: .sequentiallyConsistent)
+      if group > 0 { kill(-group, SIGKILL) }
     }
     if hasBar.load(ordering: .sequentiallyConsistent) { clearLine() }
     _exit(request.load(ordering: .sequentiallyConsistent))
@@ -186,6 +194,21 @@ package enum Interruption {
     release()
     free(trace.pointee.name)
     trace.deallocate()
+  }
+
+  /// Records a process group that an interruption ends. The caller has called ``hold()`` since before it started the
+  /// group, so none is ever unrecorded. Beyond 64 groups, further ones are not recorded.
+  static func started(group: pid_t) { replace(0, with: group) }
+
+  /// Forgets a process group, before its number is released.
+  static func ended(group: pid_t) { replace(group, with: 0) }
+
+  private static func replace(_ old: pid_t, with new: pid_t) {
+    guard isInstalled.load(ordering: .sequentiallyConsistent) else { return }
+    for index in 0..<mostGroups {
+      let change = groups[index].compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent)
+      if change.exchanged { return }
+    }
   }
 
   /// Shows a progress bar in place of the last one. An interruption clears it.

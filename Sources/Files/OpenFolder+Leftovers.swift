@@ -32,10 +32,10 @@ extension OpenFolder {
     }
     forLeftovers(among: found) { left in
       for name in left {
-        if name.kind == .rescue {
-          remain(name, .rescued)
-        } else if !isSpent(name) {
-          remain(name, .savedMeanwhile)
+        if let reason = reasonToStay(name) {
+          remain(name, reason)
+        } else if !allowsRemovals {
+          remain(name, .stuck(FileProblem(name.text, .notAllowed).removingReason))
         } else if isOfPage(name) ? !keepsAll && page.map(name.isBeside) ?? false : !areKept {
           let code = unlinkat(number, name.text, 0) == 0 ? 0 : errno
           if code == 0 || code == ENOENT {
@@ -47,14 +47,31 @@ extension OpenFolder {
       }
     }
     for name in found where isOfOtherUser(name) && name.isOfDeadProcess {
-      remain(
-        name,
-        name.kind == .rescue || !isSpent(name)
-          ? .savedMeanwhile : .stuck("cannot be removed: it belongs to another user"))
+      remain(name, reasonToStay(name) ?? .stuck(Self.isOfAnother))
     }
     leftovers.withLock { [done, remaining] known in
       known.open?.removeAll(where: done.contains)
       known.remaining += remaining
+    }
+  }
+
+  private static let isOfAnother = "cannot be removed: it belongs to another user"
+
+  /// Whether the user may remove names from the folder.
+  private var allowsRemovals: Bool {
+    !onlyAppends && faccessat(number, ".", W_OK | X_OK, AT_EACCESS) == 0
+  }
+
+  /// Returns the reason why a file of a dead process stays, or nil if nobody needs it.
+  ///
+  /// A file that this user cannot read may be anything, so nobody is advised to put it in the place of a page.
+  private func reasonToStay(_ name: TemporaryName) -> RemainingFile.Reason? {
+    if isSpent(name) { return nil }
+    do throws(FileProblem) {
+      _ = try FilePlace(folder: self, missing: [], name: name.text).digest()
+      return name.kind == .rescue ? .rescued : .savedMeanwhile
+    } catch {
+      return .stuck(isOfOtherUser(name) ? Self.isOfAnother : error.reason)
     }
   }
 
@@ -137,13 +154,16 @@ extension OpenFolder {
     }
     defer { closedir(stream) }
     var names: [String] = []
-    while let entry = readdir(stream) {
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer -> String? in
         let text = UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self)
         return !hidden || text[0] == CChar(bitPattern: UInt8(ascii: ".")) ? String(validatingCString: text) : nil
       }
       if let name { names.append(name) }
     }
+    guard errno == 0 || errno == ENOENT else { throw FileProblem(".", errno: errno) }
     return names
   }
 }

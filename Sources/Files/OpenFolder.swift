@@ -23,6 +23,16 @@ package final class OpenFolder: Sendable {
     }
   }
 
+  /// The temporary files of a folder, as far as a command has dealt with them.
+  struct Leftovers {
+    /// The files that nobody has dealt with yet, or nil before the folder was searched.
+    var open: [TemporaryName]?
+    /// The files that stay and that nobody has been told about yet.
+    var remaining: [(name: TemporaryName, reason: RemainingFile.Reason)] = []
+    /// Whether a notebook of the command needs all files as proof of what it owns.
+    var areKept = false
+  }
+
   private let descriptor: Descriptor
   let key: FileKey
   /// Whether names that differ only in case are the same here, or −1 if this is not known yet.
@@ -32,7 +42,7 @@ package final class OpenFolder: Sendable {
   let writers = Mutex((count: 0, lock: Int32(-1)))
 
   /// What is known of the temporary files in the folder.
-  let leftovers = Mutex(KnownLeftovers())
+  let leftovers = Mutex(Leftovers())
 
   private static let all = Mutex<[FileKey: Known]>([:])
 

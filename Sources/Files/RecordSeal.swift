@@ -95,6 +95,7 @@ package final class RecordSeal: Sendable {
       do throws(FileProblem) {
         try makeKey(path)
       } catch {
+        if error.kind == .notAllowed, FileAccess.isHidden(path) { throw FileProblem(path, .notReadable) }
         guard error.kind == .missing else { throw error }
         try FileAccess.makeFolders(to: path, mode: 0o700)
         try makeKey(path)

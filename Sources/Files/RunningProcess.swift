@@ -9,7 +9,8 @@ import Synchronization
 
 /// A program that runs in parallel with this one and whose standard output is read.
 ///
-/// It receives only the given input and inherits no other file. Its standard error is kept only on request. Any thread may end it.
+/// It receives only the given input and inherits no other file. Its standard error is kept only on request. Any thread
+/// may end it, and so does an ``Interruption`` of this process.
 package final class RunningProcess: Sendable {
   private let process: pid_t
   private let output: Int32
@@ -72,7 +73,10 @@ package final class RunningProcess: Sendable {
     let words = ([program] + arguments).map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }
     var process = pid_t()
+    Interruption.hold()
     let fault = posix_spawnp(&process, program, &actions, &attributes, words, environ)
+    if fault == 0 { Interruption.started(group: process) }
+    Interruption.release()
     close(ends[1])
     if seesErrors { close(errorEnds[1]) }
     guard fault == 0 else {
@@ -143,6 +147,7 @@ package final class RunningProcess: Sendable {
     return isThere.withLock { isThere in
       guard isThere else { return nil }
       isThere = false
+      Interruption.ended(group: process)
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0 {
         guard errno == EINTR else { return nil }

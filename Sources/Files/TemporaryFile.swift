@@ -54,6 +54,7 @@ final class TemporaryFile {
         let code = errno
         Interruption.forget(trace)
         if code == EEXIST { continue }
+        if code == EACCES || code == EPERM { throw FileProblem(name, .inClosedFolder(Path.folder(of: name))) }
         throw FileProblem(name, errno: code)
       }
       let temporary = TemporaryFile(

@@ -11,8 +11,9 @@ public struct TestBench<State, Input, Request, ID: Hashable> {
   public private(set) var pending = PendingEffects<Input, Request, ID>()
   /// The time that has passed on the test's clock.
   public private(set) var now: Duration = .zero
-  /// All steps so far.
+  /// All steps so far. Empty if the bench keeps no trace.
   public private(set) var trace = Trace<State, Input, Effects>()
+  private let keepsTrace: Bool
   /// The largest number of transitions that one input, timer or answer may cause.
   private let limit: Int
 
@@ -28,10 +29,15 @@ public struct TestBench<State, Input, Request, ID: Hashable> {
 
   /// Creates a machine in the given state, at time zero.
   ///
-  /// - Parameter limit: the largest number of transitions that one input, timer or answer may cause.
-  public init(state: State, mapper: Mapper<State, Input, Effects>, limit: Int = 10_000) {
+  /// - Parameters:
+  ///   - limit: the largest number of transitions that one input, timer or answer may cause.
+  ///   - keepsTrace: whether the bench keeps all states in its ``trace``. Large states then take much memory.
+  public init(
+    state: State, mapper: Mapper<State, Input, Effects>, limit: Int = 10_000, keepsTrace: Bool = true
+  ) {
     machine = Automaton(state: state, mapper: mapper)
     self.limit = limit
+    self.keepsTrace = keepsTrace
   }
 
   /// The present state of the machine.
@@ -47,10 +53,7 @@ public struct TestBench<State, Input, Request, ID: Hashable> {
     var effects: Effects = []
     for _ in 0..<limit {
       guard let input = machine.waiting.first else { return effects }
-      let before = machine.state
-      guard let answer = machine.step() else { return effects }
-      trace.append(
-        Step(number: machine.stepsMade, before: before, input: input, answer: answer, after: machine.state))
+      guard let answer = step(input) else { return effects }
       for effect in answer.output ?? [] {
         effects.append(effect)
         if let sent = pending.note(effect, at: now) { machine.enqueue(sent) }
@@ -58,6 +61,19 @@ public struct TestBench<State, Input, Request, ID: Hashable> {
     }
     if machine.waiting.isEmpty { return effects }
     throw .endless(transitions: limit)
+  }
+
+  /// Makes the next step of the machine, and adds it to the trace.
+  private mutating func step(_ input: Input) -> Answer<Effects>? {
+    // A copy of the state would make the machine copy what it changes.
+    guard keepsTrace else { return machine.step() }
+    let before = machine.state
+    let answer = machine.step()
+    if let answer {
+      trace.append(
+        Step(number: machine.stepsMade, before: before, input: input, answer: answer, after: machine.state))
+    }
+    return answer
   }
 
   /// Moves the clock forward. Timers fire in order, each at its due time, and the timers that they start count from

@@ -50,7 +50,7 @@ extension Word {
 
   /// Returns the number of insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
   /// O(a·b), for short inputs.
-  static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  package static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return Swift.max(a.count, b.count) }
     var before = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)

@@ -100,8 +100,9 @@ package struct InputParser {
     }
   }
 
-  /// A string ends with BEL, `ESC \` or the C1 control ST. It contains only text and the control characters from 0x08 to 0x0D (ECMA-48,
-  /// 8.3.89). Any other control character or sequence is a key: the user pressed Alt-], for example, and then Ctrl-C.
+  /// A string ends with BEL, `ESC \` or the C1 control ST. It contains only text and the control characters from 0x08
+  /// to 0x0D (ECMA-48, 8.3.89). Any other control character or sequence is a key: the user pressed Alt-], for example,
+  /// and then Ctrl-C.
   private mutating func string(
     _ introducer: UInt8, _ endsInEscape: Bool, _ byte: UInt8, _ events: inout [InputEvent]
   ) {

@@ -1,7 +1,8 @@
 extension String {
   /// The text for a message: words, parts in quotation marks and lines that are too long are cut in the middle.
   ///
-  /// No ordinary path, rule or expression is as long as that. O(bytes).
+  /// No ordinary path, rule or expression is as long as that. A command at the end of a line stays whole, because a
+  /// person may paste it: half a path would be another file. O(bytes).
   package var shortened: String {
     guard utf8.count > Self.longestPart else { return self }
     var lines: [String.UnicodeScalarView] = []
@@ -13,15 +14,42 @@ extension String {
 
   /// The largest number of scalars in a word and in a part in quotation marks, and in a line.
   private static let longestPart = 200, longestLine = 2_000
+  /// The largest number of scalars in a command that stays whole. Two paths of the largest size fit, even if each of
+  /// their bytes is written as an octal number.
+  private static let longestCommand = 1 << 15
+  /// The programs of the commands that messages give.
+  private static let programs: Set<String> = [
+    "automata", "chattr", "curl", "export", "git", "mkdir", "mv", "notebook", "rm", "ulimit",
+  ]
 
   private static func shortened(line: Substring.UnicodeScalarView) -> UnicodeScalarView {
-    var scalars = Array(line)
+    let scalars = Array(line)
     guard scalars.count > longestPart else { return UnicodeScalarView(scalars) }
+    let start = commandStart(in: scalars)
+    guard scalars.count - start <= longestCommand else { return UnicodeScalarView(shortened(scalars)) }
+    return UnicodeScalarView(shortened(Array(scalars[..<start])) + scalars[start...])
+  }
+
+  /// Returns the index where a command at the end of a line starts: a program name after a colon or at the start of
+  /// the line. Without a command, returns the end of the line.
+  private static func commandStart(in scalars: [Unicode.Scalar]) -> Int {
+    let longestName = programs.map(\.count).max() ?? 0
+    let first = scalars.firstIndex { $0 != " " } ?? 0
+    for start in scalars.indices.dropFirst(first) where start == first || scalars[start - 1] == " " {
+      guard start == first || start > 1 && scalars[start - 2] == ":" else { continue }
+      let name = scalars[start...].prefix(longestName + 1).prefix { $0 != " " }
+      if start + name.count < scalars.count, programs.contains(String(UnicodeScalarView(name))) { return start }
+    }
+    return scalars.count
+  }
+
+  private static func shortened(_ line: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    guard line.count > longestPart else { return line }
+    var scalars = line
     scalars = cut(scalars, where: quotedParts(of: scalars), longerThan: longestPart)
     // The marks around a quoted part belong to the word.
     scalars = cut(scalars, where: words(of: scalars), longerThan: longestPart + 20)
-    if scalars.count > longestLine { scalars = cut(scalars[...], to: longestLine) }
-    return UnicodeScalarView(scalars)
+    return scalars.count > longestLine ? cut(scalars[...], to: longestLine) : scalars
   }
 
   /// Returns the scalars with the given parts cut in the middle if they are too long.

@@ -26,7 +26,6 @@ package struct VisibleLines: Sendable, Hashable {
 
   /// The lines with their long parts cut, for messages. Quoted lines of a file are already short, and stay.
   package var shortened: VisibleLines {
-    guard string.utf8.count > 200 else { return self }
     var lines = VisibleLines()
     lines.string = string.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Self.isQuotation($0) ? String($0) : String($0).shortened }.joined(separator: "\n")

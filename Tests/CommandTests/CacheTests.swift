@@ -144,17 +144,17 @@ final class CacheTests {
 
   @Test func theCommandTellsAndClears() throws {
     let path = cache.appending(path: "automata/results-7").path
-    #expect(try run("notebook cache") == (0, "\(path)\n0 entries, 0 B of at most 256 MiB\n", ""))
+    #expect(try run("notebook cache") == (0, "\(path)\n0 files of results, 0 B of at most 256 MiB\n", ""))
     try write(page())
     #expect(try run("notebook run lab.md").exit == 0)
     let count = entries.count
     // There are three points with two records each, three drawn runs and three single runs.
     #expect(count == 12)
     let told = try run("notebook cache")
-    #expect(told.exit == 0 && told.output.hasPrefix("\(path)\n\(count) entries, ") && told.errors.isEmpty)
-    #expect(try run("notebook cache --clear").output.hasPrefix("removed \(count) entries, "))
+    #expect(told.exit == 0 && told.output.hasPrefix("\(path)\n\(count) files of results, ") && told.errors.isEmpty)
+    #expect(try run("notebook cache --clear").output.hasPrefix("removed \(count) files of results, "))
     #expect(entries.isEmpty)
-    #expect(try run("notebook cache --clear") == (0, "removed 0 entries, 0B\n", ""))
+    #expect(try run("notebook cache --clear") == (0, "removed 0 files of results, 0B\n", ""))
   }
 
   /// Whatever is not certainly a result stays, in a folder that the user named and in the default one.
@@ -162,7 +162,7 @@ final class CacheTests {
     let results = isNamed ? folder.appending(path: "mixed") : cache.appending(path: "automata/results-7")
     let option = isNamed ? " --cache ../mixed" : "", manager = FileManager.default
     try manager.createDirectory(at: results, withIntermediateDirectories: true)
-    #expect(try run("notebook cache --clear\(option)") == (0, "removed 0 entries, 0B\n", ""))
+    #expect(try run("notebook cache --clear\(option)") == (0, "removed 0 files of results, 0B\n", ""))
     let digits = String(repeating: "0123456789abcdef", count: 4)
     let texts = [
       "thesis.tex": "words", "data.csv": "1,2\n", ".bashrc": "set -e\n", digits: "words", String(digits.reversed()): "",
@@ -177,7 +177,8 @@ final class CacheTests {
     mkfifo(results.path + "/pipe", 0o600)
     func names() throws -> [String] { try manager.subpathsOfDirectory(atPath: results.path).sorted() }
     let before = try names()
-    let words = "11 other files: .bashrc, \(digits), AUTORES2, data.csv, \(String(digits.reversed())) and 6 more"
+    let names5 = [".bashrc", digits, "AUTORES2", "data.csv", String(digits.reversed())].joined(separator: ", ")
+    let words = "11 other files and folders: \(names5) and 6 more"
     func refused(_ flags: String) throws {
       let refused = try run("notebook cache\(flags)\(option)")
       guard isNamed else { return #expect(refused.exit == 0 && refused.output.hasSuffix(words + "\n"), "\(refused)") }
@@ -189,15 +190,17 @@ final class CacheTests {
     try write(page())
     #expect(try run("notebook run lab.md\(option)").exit == 0)
     let told = try run("notebook cache\(option)")
-    #expect(told.exit == 0 && told.output.contains("\n12 entries, ") && told.output.hasSuffix(words + "\n"), "\(told)")
+    #expect(told.exit == 0 && told.output.contains("\n12 files of results, "), "\(told)")
+    #expect(told.output.hasSuffix(words + "\n"), "\(told)")
     let verified = try run("notebook cache --verify\(option)")
-    #expect(verified == (0, "12 good, 0 foreign, 0 damaged\n" + words + "\n", ""))
+    #expect(verified == (0, "12 results in 12 files: 12 good, 0 foreign, 0 damaged\n" + words + "\n", ""))
     // A damaged entry is an entry as long as it begins like one.
     let entry = try #require(try names().first { !before.contains($0) })
     try Data("AUTORES2 cut off".utf8).write(to: results.appending(path: entry))
-    #expect(try run("notebook cache --verify\(option)").output.hasPrefix("11 good, 0 foreign, 1 damaged\n"))
+    let damaged = try run("notebook cache --verify\(option)")
+    #expect(damaged.output.hasPrefix("12 results in 12 files: 11 good, 0 foreign, 1 damaged\n"))
     let cleared = try run("notebook cache --clear\(option)")
-    #expect(cleared.exit == 0 && cleared.output.hasPrefix("removed 12 entries, ") && cleared.errors.isEmpty)
+    #expect(cleared.exit == 0 && cleared.output.hasPrefix("removed 12 files of results, ") && cleared.errors.isEmpty)
     #expect(cleared.output.hasSuffix("\nkept \(words)\n"), "\(cleared)")
     #expect(try names() == before)
     for (name, text) in texts {
@@ -208,30 +211,51 @@ final class CacheTests {
 
   /// A record that somebody else wrote or changed is reported, and its runs are computed again.
   @Test func theCommandVerifies() throws {
-    #expect(try run("notebook cache --verify") == (0, "0 good, 0 foreign, 0 damaged\n", ""))
+    #expect(try run("notebook cache --verify") == (0, "0 results in 0 files: 0 good, 0 foreign, 0 damaged\n", ""))
     try write(page())
     #expect(try run("notebook run lab.md").exit == 0)
-    #expect(try run("notebook cache --verify") == (0, "12 good, 0 foreign, 0 damaged\n", ""))
+    #expect(try run("notebook cache --verify") == (0, "12 results in 12 files: 12 good, 0 foreign, 0 damaged\n", ""))
     let results = cache.appending(path: "automata/results-7")
     let first = results.appending(path: entries[0])
     var bytes = try Data(contentsOf: first)
     bytes[bytes.count / 2] ^= 1
     try bytes.write(to: first)
     let found = try run("notebook cache --verify")
-    #expect(found.exit == 1 && found.output == "11 good, 0 foreign, 1 damaged\n")
-    #expect(found.errors.hasSuffix("to remove all entries: notebook cache --clear\n"))
+    #expect(found.exit == 1 && found.output == "12 results in 12 files: 11 good, 0 foreign, 1 damaged\n")
+    #expect(found.errors.hasSuffix("to remove all results: notebook cache --clear\n"))
     // This is the same folder as seen by a user with another key.
     let state = folder.appending(path: "state")
     let start = "XDG_CACHE_HOME='\(cache.path)' XDG_STATE_HOME='\(state.path)' notebook"
     let other = try Command("\(start) cache --verify").run(in: place)
     #expect(other.exit == 1)
-    #expect(String(decoding: other.output, as: UTF8.self) == "0 good, 12 foreign, 0 damaged\n")
+    #expect(String(decoding: other.output, as: UTF8.self) == "12 results in 12 files: 0 good, 12 foreign, 0 damaged\n")
     #expect(!FileManager.default.fileExists(atPath: state.path), "no key is made")
     try write(page())
     let again = try Command("\(start) run --explain lab.md").run(in: place)
     #expect(
       String(decoding: again.errors, as: UTF8.self).contains("'gun': ran: the entry was written with another key"))
     #expect(try self.run("notebook cache --clear --verify").exit == 64)
+    // Nobody who wants to check something is led to --clear.
+    let misspelt = try self.run("notebook cache --check")
+    #expect(misspelt.exit == 64 && misspelt.errors.contains("'--check'. Did you mean '--verify'?\n"), "\(misspelt)")
+    for flags in ["", " --clear", " --verify"] {
+      let missing = try self.run("notebook cache --cache nope\(flags)")
+      #expect(missing.errors == "error: --cache 'nope' does not exist\n  help: check its path\n")
+    }
+    let nothing = try self.run("notebook verify nope.md")
+    #expect(nothing.exit == 3 && nothing.output.isEmpty && nothing.errors.contains("does not exist"), "\(nothing)")
+  }
+
+  /// The command does not advise to remove what the user cannot remove.
+  @Test(.enabled(if: geteuid() == 0, "only an administrator can give files away"))
+  func theEntriesOfAnotherUser() throws {
+    try write(page())
+    #expect(try run("notebook run lab.md").exit == 0)
+    for entry in entries { chown(cache.path + "/automata/results-7/" + entry, 65534, 65534) }
+    let start = "XDG_CACHE_HOME='\(cache.path)' XDG_STATE_HOME='\(folder.path)/state' notebook"
+    let found = try Command("\(start) cache --verify").run(in: place)
+    let words = "these 12 entries belong to another user: choose another folder with --cache\n"
+    #expect(found.exit == 1 && String(decoding: found.errors, as: UTF8.self) == words)
   }
 
   /// Two builds share no record, even if their files have the same size and time.

@@ -5,8 +5,11 @@ import Testing
 extension ClusterTests {
   @Test func wrongUseIsRefused() throws {
     #expect(try run("notebook plan lab.md -o lab.plan --tasks 3 --cache results").exit == 0)
+    try FileManager.default.createSymbolicLink(atPath: lab.path + "/loop", withDestinationPath: "loop")
     for (line, exit, words) in [
-      ("work lab.plan --task 4 --cache results", Int32(64), "task 4 is not in the plan, which has 3 tasks"),
+      ("cache --cache loop", Int32(3), "error: --cache 'loop' cannot be read: too many levels of symbolic links\n"),
+      ("run --cache loop lab.md", 3, "error: --cache 'loop' cannot be written: too many levels of symbolic links\n"),
+      ("work lab.plan --task 4 --cache results", 64, "task 4 is not in the plan, which has 3 tasks"),
       ("work lab.plan --task 1/4 --cache results", 64, "the plan has 3 tasks, not 4"),
       ("work lab.plan --task 0/3", 64, "help: write a number from 1 to 3, such as --task 1/3"),
       ("work lab.plan --task 4/3", 64, "task 4 is not in the plan, which has 3 tasks"),
@@ -16,7 +19,7 @@ extension ClusterTests {
       ("work none.plan --task 1", 3, "does not exist"), ("work lab.md --task 1", 3, "'lab.md' is not a plan"),
       ("status lab.md", 3, "'lab.md' is not a plan"), ("plan lab.md -o x --tasks 0", 64, "--tasks"),
       ("plan lab.md -o x", 64, "--tasks 50"), ("plan lab.md -o x --tasks 1 --minutes 2", 64, "--tasks 50"),
-      ("plan lab.md -o lab.md --tasks 1", 3, "'lab.md' exists and is not a plan"),
+      ("plan lab.md -o lab.md --tasks 1", 3, "lab.md: error: the file already exists and is not a plan"),
       ("plan lab.md -o - --tasks 1", 64, "holds a key"), ("run --cache results --no-cache lab.md", 64, "--no-cache"),
       ("run --cache lab.md lab.md", 3, "--cache 'lab.md' is a file, not a folder"),
       ("run --cache none/below lab.md", 3, "--cache 'none/below' does not exist"),
@@ -65,15 +68,39 @@ extension ClusterTests {
     for text in texts {
       try text.write(to: lab.place("text"))
       let found = try run("notebook plan lab.md -o text --tasks 3 --cache results")
-      #expect(found.exit == 3 && found.errors.contains("exists and is not a plan\n"), "\(found)")
-      #expect(found.errors.contains("help: name another file, or add --overwrite\n"), "\(found)")
+      #expect(found.exit == 3 && found.errors.contains("text: error: the file already exists and is not a plan\n"), "\(found)")
+      #expect(found.errors.contains("help: name another file, or replace this one with --overwrite\n"), "\(found)")
       #expect(try lab.bytes(of: "text") == text)
     }
+    // The advice about a damaged plan works under the same name.
+    let damaged = try run("notebook work text --cache results")
+    #expect(damaged.exit == 3 && damaged.errors.hasPrefix("error: 'text' is not a plan\n"), "\(damaged)")
+    try (plan + Data("x".utf8)).write(to: lab.place("text"))
+    let refused = try run("notebook work text --cache results")
+    let advice = "  help: make one with: notebook plan FILE -o PLAN --tasks N --overwrite\n"
+    #expect(refused.exit == 3 && refused.errors.hasSuffix(advice), "\(refused)")
     #expect(try run("notebook plan lab.md -o text --tasks 3 --cache results --overwrite").exit == 0)
     #expect(try lab.bytes(of: "text") == plan)
     for text in [plan, Data()] {
       try text.write(to: lab.place("text"))
       #expect(try run("notebook plan lab.md -o text --tasks 3 --cache results").exit == 0)
+    }
+  }
+
+  /// Planning may take minutes. What somebody saves in the place of the plan meanwhile stays.
+  @Test func whatAppearsMeanwhileStays() throws {
+    #expect(try run("notebook plan lab.md -o old.plan --tasks 3 --cache results").exit == 0)
+    #expect(try run("git init -q .").exit == 0)
+    let program = Command.program("notebook").path
+    for start in ["rm -f lab.plan", "cp old.plan lab.plan", ": > lab.plan"] {
+      // A program that saves the file while the command plans.
+      let git = "#!/bin/sh\necho mine > '\(lab.path)/lab.plan'\nexit 1\n"
+      try lab.write(git, to: "git")
+      let script = "\(start)\nchmod +x git\nPATH=\"$PWD:$PATH\" '\(program)' plan . -o lab.plan --tasks 3\n"
+      try lab.write(script, to: "plan.sh")
+      let found = try run("sh plan.sh")
+      #expect(found.exit == 3 && found.errors.contains("lab.plan: error: the file "), "\(start): \(found)")
+      #expect(try lab.text(of: "lab.plan") == "mine\n", "\(start)")
     }
   }
 

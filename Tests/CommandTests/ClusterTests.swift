@@ -78,6 +78,10 @@ final class ClusterTests {
     #expect(try run("notebook check --cache results lab.md").exit == 0)
     let verified = try run("notebook cache --verify --cache results")
     #expect(verified.exit == 0 && verified.output.hasSuffix(" good, 0 foreign, 0 damaged\n"), "\(verified)")
+    // A worker's file has many results. The number of files is the same as without the option.
+    let counts = try #require(verified.output.wholeMatch(of: #/(\d+) results in (\d+) files?: .*\n/#))
+    #expect(Int(counts.1).map { $0 > Int(counts.2) ?? 0 } == true, "\(verified)")
+    #expect(try run("notebook cache --cache results").output.contains("\n\(counts.2) file"))
     // Another user trusts none of the results.
     try write()
     let other = try run("XDG_STATE_HOME='\(lab.path)/other' notebook run --explain --cache results lab.md").errors

@@ -165,7 +165,7 @@ final class ExecutorCommandTests {
     other.executableURL = URL(filePath: "/bin/sleep")
     other.arguments = ["1000"]
     try other.run()
-    defer { other.terminate() }
+    defer { kill(other.processIdentifier, SIGKILL) }
     var changed = own
     changed[8] ^= 1
     var renumbered = own

@@ -327,7 +327,7 @@ final class FaultTests {
     "notebook verify lab.md", "notebook status work.plan --cache results", "notebook cache",
     "notebook plan --tasks 1 lab.md -o other.plan", "notebook models", "automata run lab.md#a",
     "automata run life 'initial={file: glider.rle}' steps=3 grid=8", "automata readme lab.md",
-    "automata convert glider.rle - --to cells",
+    "automata convert glider.rle - --to cells", "automata live lab.md#a --keys q --picture -",
   ]
 
   /// What a command must not say because the system refused something.
@@ -428,6 +428,10 @@ final class FaultTests {
             #expect(try names == before && Data(contentsOf: file) == page, "\(name): \(command)")
           }
         }
+      }
+      for what in ["lab.md#a", "glider.rle", "life grid=8 'initial={file: glider.rle}'"] {
+        let live = try shell("\(broken)glider.rle automata live \(what) --keys q --picture -")
+        #expect(live.exit == 3 && live.errors.contains("cannot be read: input/output error"), "\(what): \(live)")
       }
       _ = try shell("printf '<svg></svg>' > own.svg; printf '\\n![a](own.svg)\\n' > own.md")
       let own = try shell("\(broken)own.svg notebook export own.md -o page.html")

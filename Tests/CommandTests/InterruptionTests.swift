@@ -114,6 +114,41 @@ struct InterruptionTests {
     #expect(stopped > 0, "no run was stopped in time")
   }
 
+  /// A program that the command has started ends with it.
+  @Test(arguments: [SIGINT, SIGTERM] + hangup.map(\.1)) func theProgramThatItAsksEndsWithIt(_ signal: Int32) throws {
+    let place = try OwnershipPlace()
+    try place.write(OwnershipPlace.page("show: [chart]"), to: "all/lab.md")
+    #expect(try place.run("notebook run --quiet all").exit == 0)
+    place.git("init -q all", "-C all add .", "-C all commit -m one")
+    try place.write("#!/bin/sh\necho $$ > '\(place.folder.path)/pid'\nexec sleep 90\n", to: "bin/git.text")
+    place.shell("cp bin/git.text bin/git && chmod +x bin/git")
+    let process = Process()
+    process.executableURL = Command.program("notebook")
+    process.environment = Command.safeEnvironment.merging(
+      ["PATH": "\(place.folder.path)/bin:/usr/bin:/bin"], uniquingKeysWith: { $1 })
+    process.arguments = ["check", "all"]
+    process.currentDirectoryURL = place.folder
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let deadline = ContinuousClock.now + .seconds(60)
+    while place.read("pid")?.hasSuffix("\n") != true, ContinuousClock.now < deadline { usleep(1000) }
+    let git = try #require(place.read("pid").flatMap { pid_t($0.dropLast()) })
+    #expect(Self.isRunning(git))
+    kill(process.processIdentifier, signal)
+    Self.end(process)
+    #expect(process.terminationStatus == 128 + signal)
+    let end = ContinuousClock.now + .seconds(10)
+    while Self.isRunning(git), ContinuousClock.now < end { usleep(1000) }
+    #expect(!Self.isRunning(git))
+  }
+
+  /// Returns whether a process runs. A process that has ended may wait until another one asks how.
+  private static func isRunning(_ process: pid_t) -> Bool {
+    guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
+    return status.split(separator: ")").last?.split(separator: " ").first != "Z"
+  }
+
   /// Returns every file and every folder in a folder, by its path.
   private static func state(of folder: URL) throws -> [String: Data] {
     var state: [String: Data] = [:]

@@ -30,6 +30,16 @@ import Testing
     }
   }
 
+  /// Both recordings under one name, however it is spelled, are refused before anything is written.
+  @Test(arguments: [("y.svg", "y.svg"), ("y.svg", "./y.svg"), ("in/../y.svg", "y.svg"), ("link/y.svg", "in/y.svg")])
+  func twoRecordingsUnderOneName(picture: String, cast: String) throws {
+    let place = try OwnershipPlace()
+    place.shell("mkdir in && ln -s in link")
+    let run = try place.run("automata live life --keys q --picture \(picture) --cast \(cast)")
+    #expect(run.exit == 64 && run.errors.contains("--cast and --picture both name the file '\(cast)'"), "\(run)")
+    #expect(place.read("y.svg") == nil && place.read("in/y.svg") == nil)
+  }
+
   /// A drawing of something other than a terminal is kept.
   @Test func otherDrawingsAreKept() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
@@ -44,5 +54,28 @@ import Testing
     // A drawing of a terminal is replaced.
     try FileManager.default.removeItem(at: file)
     for _ in 0..<2 { #expect(try command.run(in: folder).exit == 0) }
+  }
+
+  /// A recording keeps to the limit of memory, however many states it shows and however long it takes.
+  @Test func recordingsKeepToTheMemoryLimit() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let steps = [String](repeating: "s", count: 60).joined(separator: " ")
+    for script in ["\(steps) q q", "space wait:10 space q q", "R \(steps) u u u q q"] {
+      let words = [
+        "live", "life", "grid=1x300000", "initial=random", "--max-memory", "100MiB", "--cast", "a.cast", "--keys",
+        script,
+      ]
+      let run = try MeasuredCommand("automata", words, in: folder)
+      #expect(run.exit == 0 && run.peakBytes < 150 << 20, "\(script): \(run.peakBytes >> 20) MiB, \(run.errors)")
+    }
+    let words = [
+      "live", "life", "grid=60x40", "initial=random", "--max-memory", "1MiB", "--cast", "b.cast",
+      "--keys", "space wait:600 q",
+    ]
+    let run = try MeasuredCommand("automata", words, in: folder)
+    #expect(run.exit == 2 && run.errors.contains("an eighth of the memory limit"), "\(run.exit): \(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "b.cast").path))
   }
 }

@@ -56,6 +56,8 @@ struct LiveSettingsTests {
     #expect(text.contains("\naccessible: false\n") && text.contains("\nmouse: true\n"))
     try Data("accessible: true\n".utf8).write(to: Self.file(tmux))
     try tmux.type("q")
+    // What is typed before the program's end is read by the program.
+    try tmux.wait("the shell") { $0.last { !$0.isEmpty }?.hasPrefix("%") == true }
     try tmux.start("automata --no-accessible")
     try tmux.wait("the lobby") { $0.first?.contains("Simulations to play with") == true }
     #expect(try tmux.says("#{alternate_on}") == "1")

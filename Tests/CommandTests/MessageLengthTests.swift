@@ -100,6 +100,31 @@ final class MessageLengthTests {
     }
   }
 
+  /// The advice about many pages is a command that can be pasted, whatever the pages are called.
+  @Test(arguments: [".", "*", "--only a .", "--exclude *x.md ."]) func adviceAboutManyPages(arguments: String) throws {
+    try FileManager.default.removeItem(at: folder.appending(path: "lab.md"))
+    let long = "b c/" + String(repeating: "d", count: 230) + "/"
+    try FileManager.default.createDirectory(at: folder.appending(path: long), withIntermediateDirectories: true)
+    let isList = arguments == "*"
+    for number in 0..<150 { try write((isList ? "" : long) + "b c\(number).md", Self.block("steps: 1")) }
+    try write("x.md", "Words.\n")
+    let names = (0..<150).map { "'b c\($0).md'" }.joined(separator: " ")
+    let line = isList ? names : arguments.replacing("*x.md", with: "'*x.md'")
+    func run(_ line: String) throws -> (exit: Int32, errors: String) {
+      let run = try Command(line).run(in: folder)
+      return (run.exit, String(decoding: run.errors, as: UTF8.self))
+    }
+    let check = try run("notebook check --quick \(line)")
+    let lines = check.errors.split(separator: "\n").filter { $0.contains(" notebook run ") }
+    #expect(check.exit == 1 && lines.count == (isList ? 8 : 1), "\(lines)")
+    for line in lines {
+      let start = try #require(line.firstRange(of: "notebook run "))
+      let ran = try run(String(line[start.lowerBound...]))
+      #expect(ran.exit == 0, "\(line): \(ran.errors.suffix(300))")
+    }
+    #expect(try run("notebook check --quick \(line)").exit == 0)
+  }
+
   @Test func anAddressIsNotAFile() throws {
     try expectShort(
       "automata", ["readme", "https://example.org/a.md"], [3],

@@ -44,14 +44,17 @@ import Testing
     place.shell("mkdir sub")
     place.git("add .", "commit -m one", "mv lab.md sub/lab.md")
     #expect(try place.run("notebook run sub/lab.md").exit == 0)
-    let script = "#!/bin/sh\ncase \"$*\" in *' log '*a.chart.svg) exec sleep 50;; esac\nexec /usr/bin/git \"$@\"\n"
+    // The script is a text of the repository, so it must not name the figure.
+    let script = "#!/bin/sh\ncase \"$*\" in *' log '*a.ch?rt.svg) exec sleep 50;; esac\nexec /usr/bin/git \"$@\"\n"
     try place.write(script, to: "bin/git.text")
     place.shell("cp bin/git.text bin/git && chmod +x bin/git")
     let run = try place.run("PATH=\(place.folder.path)/bin:/usr/bin:/bin notebook run --prune sub/lab.md")
-    #expect(run.exit == 0 && place.read("figures/lab/a.image.png") == nil, "\(run)")
+    #expect(run.exit == 3 && place.read("figures/lab/a.image.png") == nil, "\(run)")
     let kept =
       "a.chart.svg: warning: no page of the repository uses this figure any more, but it is kept: git did not"
     #expect(run.errors.contains(kept + " answer within 10 seconds"), "\(run)")
+    let error = "error: --prune removed only 1 figure: git did not answer within 10 seconds\n  help: run again when"
+    #expect(run.errors.contains(error), "\(run)")
     #expect(place.read("figures/lab/a.chart.svg") != nil)
   }
 

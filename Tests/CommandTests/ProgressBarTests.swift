@@ -22,7 +22,11 @@ struct ProgressBarTests {
     }
 
     /// Starts any command in a folder that contains `a.md`.
-    init(_ notebook: String, _ program: String, _ arguments: [String]) throws {
+    ///
+    /// - Parameter prepare: changes the folder and the process first.
+    init(
+      _ notebook: String, _ program: String, _ arguments: [String], prepare: (URL, Process) throws -> Void = { _, _ in }
+    ) throws {
       folder = FileManager.default.temporaryDirectory.appending(path: "bar-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data(notebook.utf8).write(to: folder.appending(path: "a.md"))
@@ -35,6 +39,7 @@ struct ProgressBarTests {
       process.environment = ["TERM": "xterm-256color"]
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle(fileDescriptor: pair.user, closeOnDealloc: true)
+      try prepare(folder, process)
       try process.run()
     }
 
@@ -125,5 +130,32 @@ struct ProgressBarTests {
     #expect(session.process.terminationStatus == 1)
     #expect(seen.contains("notebook run a.md"))
     #expect(!seen.contains("\u{1B}"))
+  }
+
+  /// Removing old results from a slow disk is told while it happens.
+  @Test(.enabled(if: SystemCall.canBeTraced, "strace is missing or may not trace")) func tellsWhatIsRemoved() throws {
+    let session = try Session(Self.short, "notebook", ["run", "a.md"]) { folder, process in
+      process.environment?["XDG_CACHE_HOME"] = folder.path + "/cache"
+      process.environment?["XDG_STATE_HOME"] = folder.path + "/state"
+      let results = folder.path + "/cache/automata/results-7"
+      try FileManager.default.createDirectory(atPath: results, withIntermediateDirectories: true)
+      // Together they are larger than the limit. They take no room on the disk.
+      for number in 100..<400 {
+        let file = "\(results)/" + String(repeating: "0", count: 61) + "\(number)"
+        try Data("AUTORES2".utf8).write(to: URL(filePath: file))
+        #expect(truncate(file, 1 << 20) == 0)
+      }
+      SystemCall.slow("unlinkat", milliseconds: 100, in: process)
+    }
+    defer { session.close() }
+    var seen = ""
+    while session.process.isRunning {
+      usleep(10_000)
+      seen += session.read()
+    }
+    seen += session.read()
+    #expect(session.process.terminationStatus == 0)
+    let lines = seen.components(separatedBy: "\r").filter { $0.contains(#/\d+ of \d+ old results removed/#) }
+    #expect(Set(lines).count >= 3, "\(seen)")
   }
 }

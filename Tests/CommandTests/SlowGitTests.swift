@@ -4,7 +4,11 @@ import Testing
 /// A git that never answers delays a command only for a limited time, however many folders and repositories there are.
 @Suite("Slow git") struct SlowGitTests {
   /// Returns a folder with repositories of notebooks that are up to date, and a git that sleeps.
-  private static func place(repositories: Int, folders: Int) throws -> OwnershipPlace {
+  ///
+  /// - Parameter script: what git does instead.
+  private static func place(
+    repositories: Int, folders: Int, git script: String = "exec sleep 90"
+  ) throws -> OwnershipPlace {
     let place = try OwnershipPlace()
     for repository in 0..<repositories {
       for folder in 0..<folders {
@@ -13,7 +17,7 @@ import Testing
       #expect(try place.run("notebook run --quiet all/r\(repository)").exit == 0)
       place.git("init -q all/r\(repository)", "-C all/r\(repository) add .", "-C all/r\(repository) commit -m one")
     }
-    try place.write("#!/bin/sh\necho start >> '\(place.folder.path)/calls'\nexec sleep 90\n", to: "bin/git.text")
+    try place.write("#!/bin/sh\necho start >> '\(place.folder.path)/calls'\n\(script)\n", to: "bin/git.text")
     place.shell("cp bin/git.text bin/git && chmod +x bin/git")
     return place
   }
@@ -30,9 +34,14 @@ import Testing
   func aRepositoryWithManyFolders(_ line: String) throws {
     let place = try Self.place(repositories: 1, folders: 3)
     let start = ContinuousClock.now, run = try Self.run(line, in: place)
-    #expect(run.exit == 0 && run.calls == 1, "\(run)")
+    #expect(run.exit == (line.contains("--prune") ? 3 : 0) && run.calls == 1, "\(run)")
     #expect(ContinuousClock.now - start < .seconds(19), "\(run)")
     #expect(run.errors.contains("git did not answer within 10 seconds"), "\(run)")
+    if line.contains("--prune") {
+      let error =
+        "error: --prune removed nothing: git did not answer within 10 seconds\n  help: run again when git answers"
+      #expect(run.errors.contains(error), "\(run)")
+    }
   }
 
   /// All repositories together take 20 seconds.
@@ -48,5 +57,31 @@ import Testing
     }
     // A file that git may track is kept.
     #expect(run.exit == (line == "run all" ? 1 : 0), "\(run)")
+  }
+
+  /// A git that needs too much memory is asked once about a repository, however late it fails.
+  @Test func aGitThatRunsOutOfMemory() throws {
+    let place = try Self.place(
+      repositories: 1, folders: 3,
+      git: """
+        case "$*" in *rev-parse*) exec /usr/bin/git "$@";; esac
+        sleep 5; echo 'fatal: Out of memory, malloc failed' >&2; exit 128
+        """)
+    place.shell("sed -i 's/steps: 2/steps: 3/' all/r0/*/lab.md")
+    let run = try Self.run("run all/r0/d0/lab.md all/r0/d1/lab.md all/r0/d2/lab.md", in: place)
+    // Two calls find the repository. The third one is the only one that needs memory.
+    #expect(run.exit == 1 && run.calls == 3, "\(run)")
+    #expect(run.errors.split(separator: "which needed too much memory").count == 4, "\(run)")
+    #expect(run.errors.contains("help: run again when git answers"), "\(run)")
+  }
+
+  /// The time of every failure counts, whatever the reason.
+  @Test func aGitThatFailsLate() throws {
+    let place = try Self.place(repositories: 5, folders: 1, git: "sleep 8; echo 'fatal: odd' >&2; exit 5")
+    place.shell("sed -i 's/steps: 2/steps: 3/' all/r*/d0/lab.md")
+    let pages = (0..<5).map { "all/r\($0)/d0/lab.md" }.joined(separator: " ")
+    let run = try Self.run("run \(pages)", in: place)
+    #expect(run.exit == 1 && run.calls == 3, "\(run)")
+    #expect(run.errors.contains("git, which needed more than 20 seconds in all"), "\(run)")
   }
 }

@@ -47,6 +47,11 @@ struct SystemCall: Hashable, CustomStringConvertible {
       + (process.arguments ?? [])
   }
 
+  /// Makes a process run its program under strace, with a pause before each of its calls of a name.
+  static func slow(_ name: String, milliseconds: Int, in process: Process) {
+    trace(process, lacking: [], ["-o", "/dev/null", "-e", "inject=\(name):delay_enter=\(milliseconds * 1000)"])
+  }
+
   /// Runs a process, and returns its calls that change something, each once.
   ///
   /// - Parameter lacking: the calls that the file system lacks.

@@ -31,7 +31,8 @@ import Testing
       #expect(problem { _ = try folder.contents(all) } == .link("a"))
       #expect(problem { _ = try folder.foldersWithoutLinks() } == .link("a"))
       #expect(throws: FileProblem(link, .link("a"))) { try folder.write([1], as: "new") }
-      #expect(folder.fileNames().isEmpty && folder.folderNames().isEmpty)
+      #expect(problem { _ = try folder.fileNames() } == .link("a"))
+      #expect(problem { _ = try folder.folderNames() } == .link("a"))
       folder.remove("file")
       #expect(problem { _ = try folder.removeAll(all) } == .link("a"))
     }
@@ -60,7 +61,7 @@ import Testing
     try place.link("named", to: "outside")
     try below.write([1, 2], as: "file")
     #expect(place.text("outside/a/b/file") == "\u{1}\u{2}" && below.read("file", limit: 2) == [1, 2])
-    #expect(below.fileNames() == ["file"] && CacheFolder(place["named"]).read("a/b/file", limit: 2) == [1, 2])
+    #expect(try below.fileNames() == ["file"] && CacheFolder(place["named"]).read("a/b/file", limit: 2) == [1, 2])
     #expect(try CacheFolder(place["named"]).foldersWithoutLinks().sorted() == ["a", "below"])
     #expect(try place.mode("outside/a") == 0o700)
     #expect(try below.removeAll(all).entries.map(\.name) == ["file"])
@@ -72,7 +73,7 @@ import Testing
     try below.requireWritable()
     try below.write([1], as: "file")
     try FileManager.default.removeItem(atPath: place["named"])
-    #expect(below.read("file", limit: 9) == nil && below.fileNames().isEmpty)
+    #expect(try below.read("file", limit: 9) == nil && below.fileNames().isEmpty)
     try below.requireWritable()
     try below.write([2], as: "file")
     #expect(below.read("file", limit: 9) == [2])

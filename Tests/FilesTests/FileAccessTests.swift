@@ -8,6 +8,27 @@ struct FileAccessTests {
 
   init() throws { folder = try Folder() }
 
+  // MARK: Settings
+
+  /// The folders are private, a link of the user stays, and what a killed writer left goes with the next file.
+  @Test func settingsAreKept() throws {
+    try FileAccess.putFollowingLinks([1], at: folder["a/b/one"])
+    #expect(try folder.mode("a/b") == 0o700 && folder.mode("a") == 0o700)
+    let batch = FileBatch()
+    try batch.create(folder["a/b/x"], bytes: [1], name: "x")
+    let ours = try #require(folder.names.first { $0.hasSuffix(".tmp") })
+    let process = try Process.run(URL(filePath: "/bin/true"), arguments: [])
+    process.waitUntilExit()
+    let left = ours.replacing(".x.\(getpid())-", with: ".one.\(process.processIdentifier)-")
+    try FileManager.default.copyItem(atPath: folder[ours], toPath: folder[left])
+    try folder.link("link", to: "a/b/one")
+    try FileAccess.putFollowingLinks([2], at: folder["link"])
+    #expect(try FileAccess.snapshot(folder["a/b/one"], limit: 1).bytes == [2])
+    #expect(folder.names.contains(ours) && !folder.names.contains(left))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder["link"]) == "a/b/one")
+    withExtendedLifetime(batch) {}
+  }
+
   // MARK: Reading
 
   @Test(arguments: [0, 1, 4095, 4096, 4097, 1 << 20, (1 << 20) + 1])
@@ -42,7 +63,11 @@ struct FileAccessTests {
     #expect(FileProblem("a.md", .missing).message == "a.md does not exist")
     #expect(FileProblem("a.md", .tooLarge(limit: 8 << 20)).message == "a.md is larger than 8 MiB")
     #expect(FileProblem("a.md", .tooLarge(limit: 9)).message == "a.md is larger than 9 bytes")
-    #expect(FileProblem("a.md", .other(errno: ENOSPC)).message == "a.md cannot be read: no space left on device")
+    #expect(FileProblem("a.md", .other(errno: EIO)).message == "a.md cannot be read: input/output error")
+    #expect(FileProblem("a.md", .other(errno: ENOSPC)).writingReason == "cannot be written: no space left on device")
+    #expect(FileProblem("key", .notReadable).writingReason == "cannot be read: permission denied")
+    let closed = FileProblem("x/a.md", .inClosedFolder("x"))
+    #expect(closed.writingReason == "cannot be written: permission denied for the folder 'x'")
   }
 
   // MARK: Replacing

@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Testing
 
 @Suite struct GlobTests {
@@ -20,5 +21,28 @@ import Testing
     let pattern = String(repeating: "*a", count: 6), text = String(repeating: "a", count: 20)
     #expect(Glob(pattern).matches(text) && !Glob(pattern).matches(text + "b"))
     #expect(Glob(pattern + "*").matches(text + "b") && !Glob(pattern).matches("aaaaa"))
+  }
+
+  /// A name of twice the length costs about twice as much. If the stars tried every place, it would cost 32 times as
+  /// much.
+  @Test func severalStarsCostNoMore() {
+    let glob = Glob(String(repeating: "*a", count: 5))
+    func seconds(_ length: Int) -> Double {
+      let text = String(repeating: "a", count: length) + "b"
+      return (0..<5).map { _ in
+        let start = processorTime()
+        var matches = 0
+        for _ in 0..<100 where glob.matches(text) { matches += 1 }
+        #expect(matches == 0)
+        return processorTime() - start
+      }.min() ?? 0
+    }
+    /// The time of this thread alone, because other tests run at the same time.
+    func processorTime() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+    #expect(seconds(96) < 6 * seconds(48))
   }
 }

@@ -107,6 +107,20 @@ import Testing
     #expect(bench.trace.steps.map(\.number) == [1, 2, 3, 4])
   }
 
+  /// Without a trace, no state is kept, so each step changes the state in place.
+  @Test func aBenchWithoutATraceKeepsNoStates() throws {
+    final class Cells: Sendable {}
+    let renew = Mapper<Cells, String, [Effect<String, String, Int>]> { cells, _ in
+      cells = Cells()
+      return .silent
+    }
+    var bench = TestBench(state: Cells(), mapper: renew, keepsTrace: false)
+    weak let first = bench.state
+    #expect(first != nil)
+    try bench.send("renew")
+    #expect(first == nil && bench.trace.steps.isEmpty)
+  }
+
   @Test func endlessLoopsAreReported() throws {
     let echo = Mapper<Int, String, [Effect<String, String, Int>]> { count, word in
       count += 1

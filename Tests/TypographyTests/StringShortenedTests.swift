@@ -20,8 +20,25 @@ import Typography
     #expect("'\(Self.letters(900))' and '\(Self.letters(900))'".shortened.count == 2 * 202 + 5)
   }
 
+  /// Half a path would be another file.
+  @Test func commandsStayWhole() {
+    let path = Self.letters(4_000), word = "'" + String(repeating: "k k ", count: 1_000) + "'"
+    for command in ["mv \(path) \(path)", "notebook run \(word)", "rm " + String(repeating: "a.md ", count: 900)] {
+      for start in ["", "  help: ", "  help: to get it back: ", "To bring the results up to date: ", "  "] {
+        #expect((start + command).shortened == start + command)
+      }
+      let start = "the file '\(path)' is there: "
+      #expect((start + command).shortened == start.shortened + command)
+      #expect((start + "no " + command).shortened.count <= 2_000 + command.count)
+    }
+    for words in ["armv \(path)", "remove \(path)", "it: mvx \(path)", "rm" + path] {
+      #expect(words.shortened.count < 240)
+    }
+    #expect("rm \(Self.letters(40_000))".shortened.count < 240, "no path is as long")
+  }
+
   @Test(arguments: [
-    "k", "k ", "'k' ", "' ", "'", "(", "\u{301}", "\u{202E}", "👨‍👩‍👧", "k\n", "it's ", "'k", "k' ",
+    "k", "k ", ": rm k", "mv k ", "'k' ", "' ", "'", "(", "\u{301}", "\u{202E}", "👨‍👩‍👧", "k\n", "it's ", "'k", "k' ",
   ])
   func noLineIsLong(piece: String) {
     for text in [String(repeating: piece, count: 300_000), "unknown 'x " + String(repeating: piece, count: 300_000)] {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Live
 import Simulations
 
 /// The program `automata`: its list of subcommands and its entry point.
@@ -40,10 +41,10 @@ package struct AutomataTool: RootCommand {
   }
 
   /// Inserts `readme` before the path of an existing file or folder: `automata page.md` means `automata readme
-  /// page.md`.
+  /// page.md`. It is also inserted before an address, which `readme` explains how to fetch.
   private static func reading(_ given: [String]) -> [String] {
     guard let path = given.first, !path.hasPrefix("-"), path.contains(where: { "./".contains($0) }),
-      FileAccess.exists(path)
+      FileAccess.exists(path) || Download.isAddress(path)
     else { return given }
     return ["readme"] + given
   }

@@ -40,6 +40,14 @@ struct ConvertCommand: ParsableCommand {
   /// Reads `source` and writes `target`, which is written only if everything succeeds. `-` is standard input or output.
   private func convert() -> CommandResult {
     var result = CommandResult()
+    if let folder = [source, target].first(where: FileAccess.isFolder) {
+      let stem = source == folder ? "glider" : Path.name(of: source).prefix { $0 != "." }
+      // The example must not replace the file to read.
+      let name = Path.join(folder, stem + (source.hasSuffix(".rle") ? ".mc" : ".rle"))
+      result.status = .usage
+      result.say("error: '\(folder)' is a folder\n  help: name a file, such as \(ShellWord.quoted(path: name))\n")
+      return result
+    }
     let isCollection = from == nil && (source.hasSuffix(".json") || source.hasSuffix(".json.gz"))
     let reading = from ?? PatternFormat(path: source), writing = to?.format ?? PatternFormat(path: target)
     guard reading != nil || isCollection else {
@@ -168,8 +176,12 @@ struct ConvertCommand: ParsableCommand {
       try batch.commit()
       return true
     } catch {
-      result.fail(target, error, to: .write)
-      if error.kind == .exists { result.say("  help: replace it with --overwrite\n") }
+      let file = OutputFile(target, limit: 0, ifLarger: "") { _ in nil }
+      if error.kind == .exists, file.problem == nil {
+        result.refuseToReplace(target, because: error.reason, isPossible: true)
+      } else {
+        result.fail(target, file.problem ?? error, to: .write)
+      }
       return false
     }
   }

@@ -146,7 +146,8 @@ struct LiveCommand: ParsableCommand {
       return start
     case .failure(let failure):
       Self.print(failure.lines)
-      throw ExitCode((failure.kind == .usage ? ExitStatus.usage : .notebookError).rawValue)
+      let status: ExitStatus = failure.isOfSystem ? .fileError : failure.kind == .usage ? .usage : .notebookError
+      throw ExitCode(status.rawValue)
     }
   }
 

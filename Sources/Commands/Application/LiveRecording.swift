@@ -1,6 +1,8 @@
 import ArgumentParser
 import Files
 import Live
+import Notebooks
+import Simulations
 import Terminal
 import Typography
 
@@ -40,6 +42,9 @@ struct LiveRecording: ParsableArguments {
     guard cast != "-" || picture != "-" else {
       throw ValidationError("--cast - and --picture - both write to standard output; name a file for one of them")
     }
+    if let cast, let picture, cast != "-", Self.place(cast) == Self.place(picture) {
+      throw ValidationError("--cast and --picture both name the file '\(cast)'; choose another name for one of them")
+    }
     if terminalSize == nil { throw ValidationError("--size takes columns and rows up to 500, for example 80x24") }
     if let keys {
       do throws(LiveScript.Refusal) {
@@ -48,6 +53,12 @@ struct LiveRecording: ParsableArguments {
         throw ValidationError("--keys: \(error.message)")
       }
     }
+  }
+
+  /// Returns the resolved path of an output, which need not exist.
+  private static func place(_ path: String) -> PathKey {
+    let folder = (try? FileAccess.resolve(Path.folder(of: path))) ?? Path.folder(of: path)
+    return PathKey((try? FileAccess.resolve(path)) ?? Path.join(folder, String(Path.name(of: path))))
   }
 
   var terminalSize: TerminalSize? {
@@ -62,24 +73,32 @@ struct LiveRecording: ParsableArguments {
   func record(
     _ screen: any LiveScreen, _ script: LiveScript, size: TerminalSize, _ application: LiveApplication
   ) throws -> CommandResult {
-    var run = try LiveRun(screen, size: size, application: application, recordsFrames: true)
-    try run.perform(script)
     var result = CommandResult()
-    if let cast {
-      var recording = Asciicast(size: size)
-      for (time, frame) in run.frames { recording.show(frame, at: time) }
+    var run: LiveRun
+    do {
+      run = try LiveRun(screen, size: size, application: application, recordsFrames: true)
+      try run.perform(script)
+    } catch let error as LiveRun.RecordingTooLarge {
+      let limit = RunLimits.size(error.limit)
+      result.say("error: the recording needs more than \(limit), an eighth of the memory limit\n")
+      result.say("  help: record a shorter session, or raise the limit with --max-memory\n")
+      result.status.raise(to: .notebookError)
+      return result
+    }
+    if let cast, let recording = run.recording {
       write(recording.bytes, to: cast, &result, isOwn: Asciicast.isRecording)
     }
-    if let picture, let frame = run.frames.last?.frame {
+    if let picture, let frame = run.lastFrame {
       let drawing = FrameDrawing(frame, light ? .light : .dark)
       write(drawing.bytes, to: picture, &result, isOwn: FrameDrawing.isDrawing)
     }
     return result
   }
 
-  /// Writes bytes to a file or to standard output. An existing file that is not a recording is kept.
+  /// Writes bytes to a file or to standard output. An existing file stays unless the
+  /// program wrote it and nobody has changed it since.
   ///
-  /// - Parameter isOwn: returns whether the bytes of a file are a recording.
+  /// - Parameter isOwn: returns whether the bytes of a file are such a recording, unchanged.
   private func write(
     _ bytes: [UInt8], to path: String, _ result: inout CommandResult, isOwn: ([UInt8]) -> Bool
   ) {
@@ -87,16 +106,12 @@ struct LiveRecording: ParsableArguments {
       result.output = bytes
       return
     }
+    guard result.mayWrite(path) else { return }
     do throws(FileProblem) {
-      try FileAccess.requireOutput(path)
-      guard FileAccess.exists(path) else { return try FileAccess.create(path, bytes: bytes) }
-      let old = try FileAccess.snapshot(path, limit: 1 << 28)
-      guard isOwn(old.bytes) else {
-        result.say("error: \(path) exists and is not a recording; choose another name\n")
-        result.status.raise(to: .fileError)
-        return
-      }
-      try FileAccess.replace(old, with: bytes)
+      let reason = "is not a recording"
+      let file = OutputFile(path, limit: 1 << 28, ifLarger: reason) { isOwn($0) ? nil : reason }
+      guard result.mayReplace(file) else { return }
+      try file.write(bytes)
     } catch {
       result.fail(path, error, to: .write)
     }

@@ -44,7 +44,8 @@ package struct CheckCommand: Sendable {
     // Files beside the notebooks are read only once.
     var beside = PendingSaves(notebooks: files.paths, memory: options.limits.memory)
     let names = result.visit(files, options) { file, result throws(NotebookRefusal) in
-      let notebook = try file.notebook(memory: options.limits.memory, demandsFences: true)
+      let notebook = try file.notebook(
+        memory: options.limits.memory, seconds: options.limits.seconds, demandsFences: true)
       let finding =
         isQuick ? compare(notebook, to: &result) : try execute(notebook, of: file, &beside, &unmet, to: &result)
       switch finding {
@@ -58,8 +59,10 @@ package struct CheckCommand: Sendable {
       notebooks += min(count, 1)
       return notebook
     }
+    if let cache = options.cache { result.tellOtherUser(in: cache) }
     if !stale.isEmpty || !edited.isEmpty { result.status.raise(to: .difference) }
-    var advice = advice("", "", for: stale)
+    var advice = advice("", "", for: stale, among: arguments)
+    // A folder may have more edits than those that this check has shown.
     advice += self.advice(" and discard the edits", " --overwrite", for: edited)
     if let unmet = Self.words(onUnmetIn: unmet) { advice += unmet }
     if !isQuiet { result.say(advice) }
@@ -192,7 +195,8 @@ package struct CheckCommand: Sendable {
   ) -> [RegionCheck] {
     guard notebook.isSound else { return [] }
     return RegionCheck.all(
-      of: notebook, expected: expected, checksOrphans: options.only == nil, before: deadline)
+      of: notebook, expected: expected, checksOrphans: options.only == nil, before: deadline,
+      after: KilledPages(of: notebook, sealedBy: options.seal).map { killed in { killed.wrote($0, at: $1) } })
   }
 
   private func explain(
@@ -214,14 +218,33 @@ package struct CheckCommand: Sendable {
       differences: stale.map { FileReport.Difference(line: $0.line, name: $0.name, reason: $0.reason) })
   }
 
-  /// Returns the command that brings the files up to date. The text is empty if there are no files apart from standard
+  /// Returns the commands that bring the files up to date. The text is empty if there are no files apart from standard
   /// input.
-  private func advice(_ what: String, _ flag: String, for paths: [String]) -> VisibleLines {
+  ///
+  /// - Parameter arguments: the arguments of this check, which take the place of many files, or nil.
+  private func advice(
+    _ what: String, _ flag: String, for paths: [String], among arguments: [String]? = nil
+  ) -> VisibleLines {
     let files = paths.filter { $0 != "-" }
     guard !files.isEmpty else { return "" }
-    let words = files.map { ShellWord.quoted(path: $0) }.joined(separator: " ")
-    return "To bring the results up to date\(what): notebook run\(flag)\(flags) \(words)\n"
+    let start: VisibleLines = "To bring the results up to date\(what):"
+    func line(_ paths: some Sequence<String>, _ options: String = "") -> VisibleLines {
+      " notebook run\(flag)\(flags)\(options) \(paths.map { ShellWord.quoted(path: $0) }.joined(separator: " "))\n"
+    }
+    if files.count <= Self.mostFiles { return start + line(files) }
+    if let arguments = arguments?.filter({ $0 != "-" }), arguments.count <= Self.mostFiles {
+      return start + line(arguments, excluded.map { " --exclude \(ShellWord.quoted($0.text))" }.joined())
+    }
+    let most = Self.mostFiles * Self.mostLines
+    let lines = stride(from: 0, to: min(files.count, most), by: Self.mostFiles).map { first in
+      " " + line(files[first..<min(first + Self.mostFiles, files.count)])
+    }
+    let rest: VisibleLines = files.count > most ? "  and \(files.count - most) more files\n" : ""
+    return start + "\n" + lines.joined() + rest
   }
+
+  /// The largest number of files in a command of the advice, and of such commands.
+  private static let mostFiles = 20, mostLines = 10
 
   /// Returns what to do about failed expectations, or nil if all are met. Another run does not change them.
   private static func words(onUnmetIn files: [String]) -> VisibleLines? {

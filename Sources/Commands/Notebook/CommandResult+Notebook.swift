@@ -22,12 +22,13 @@ extension CommandResult {
   ///
   /// - Parameters:
   ///   - memory: the largest number of bytes that the command may use.
+  ///   - seconds: the time limit for its inline values in seconds, or 0 for no limit.
   ///   - overrides: values that replace those of the notebook's parameters.
   mutating func notebook(
-    in file: NotebookFile, memory: Double = 0x1p30, overrides: [SpecEntry] = []
+    in file: NotebookFile, memory: Double = 0x1p30, seconds: Double = 0, overrides: [SpecEntry] = []
   ) -> Notebook? {
     do throws(NotebookRefusal) {
-      return try file.notebook(memory: memory, overrides: overrides)
+      return try file.notebook(memory: memory, seconds: seconds, overrides: overrides)
     } catch {
       refuse(file, error)
       return nil
@@ -98,10 +99,27 @@ extension CommandResult {
     note(path, .ok, diagnostics: [diagnostic])
   }
 
-  /// Reports that the file of `--output` was not replaced.
-  mutating func refuseToReplace(_ output: String, _ refusal: OutputFile.Refusal) {
-    let help = "name another file" + (refusal.isReplaceable ? ", or replace this one with --overwrite" : "")
-    let diagnostic = Diagnostic(.error, "the file \(refusal.reason)", help: help)
+  /// Returns whether a command may write an output over what is in its place, after reporting the reason if it may not.
+  ///
+  /// - Parameters:
+  ///   - bytes: the new content, or nil before it is known.
+  ///   - overwrites: whether the caller gave `--overwrite`, or nil for a command without this option.
+  mutating func mayReplace(_ output: OutputFile, writing bytes: [UInt8]? = nil, overwrites: Bool? = nil) -> Bool {
+    if let problem = output.problem {
+      fail(output.path, problem, to: problem.hidesContent ? .read : .write)
+      return false
+    }
+    guard let refusal = output.refusal(writing: bytes, overwrites: overwrites ?? false) else { return true }
+    refuseToReplace(output.path, because: refusal.reason, isPossible: refusal.isReplaceable && overwrites != nil)
+    return false
+  }
+
+  /// Reports that an existing output was not replaced.
+  ///
+  /// - Parameter isPossible: whether `--overwrite` replaces it.
+  mutating func refuseToReplace(_ output: String, because reason: String, isPossible: Bool) {
+    let help = "name another file" + (isPossible ? ", or replace this one with --overwrite" : "")
+    let diagnostic = Diagnostic(.error, "the file \(reason)", help: help)
     status.raise(to: .fileError)
     say(DiagnosticPrinter(path: output, source: nil).text(diagnostic))
     note(output, .unreadable, diagnostics: [diagnostic])
@@ -123,7 +141,7 @@ extension CommandResult {
   /// Completes or restores a notebook that a killed run was writing, and reports it.
   mutating func restore(_ path: String) {
     guard FileAccess.completeInterruptedWrite(path), !isQuiet else { return }
-    say("\(path): restored the version that was saved while a killed run was writing the file\n")
+    say("\(path): restored the version that you saved while a killed run was writing the file\n")
   }
 
   /// Reports a temporary file of a killed run that stays.
@@ -132,7 +150,7 @@ extension CommandResult {
     let message: String
     switch remaining.reason {
     case .savedMeanwhile:
-      message = "this is the version of '\(remaining.file)' that was saved while a killed run was writing the file"
+      message = "this is the version of '\(remaining.file)' that you saved while a killed run was writing the file"
     case .rescued:
       message = "this is the version of '\(remaining.file)' from before a killed run, perhaps the only copy of it"
     case .stuck(let reason):
@@ -140,8 +158,9 @@ extension CommandResult {
         .warning, "a killed run left this temporary file, which \(reason)", help: "remove it with: rm \(path)")
       return warn(remaining.path, diagnostic)
     }
+    // The command exits with 1, so it says why even with --quiet.
     let diagnostic = Diagnostic(
-      .warning, message, help: "compare both; get it back with: mv \(path) \(file), or remove it with: rm \(path)")
+      .error, message, help: "to get it back: mv \(path) \(file)", orElse: "to remove it: rm \(path)")
     tell([diagnostic], DiagnosticPrinter(path: remaining.path, source: nil))
     note(remaining.path, .stale, diagnostics: [diagnostic])
     status.raise(to: .difference)
@@ -160,10 +179,18 @@ extension CommandResult {
     checkNames(names, among: Set(notebook.blocks.map(\.name)))
   }
 
+  /// The largest number of blocks that an error names.
+  private static let mostNames = 12
+
   mutating func checkNames(_ names: Set<String>?, among known: Set<String>) {
     for name in (names ?? []).sorted() where !known.contains(name) {
       let nearest = known.sorted().map { Word($0) }.nearest(to: name).map { "\n  help: did you mean '\($0)'?" } ?? ""
       say("error: no block is named '\(name)'\(nearest)\n")
+      if nearest.isEmpty, !known.isEmpty {
+        let names = known.sorted().prefix(Self.mostNames).joined(separator: ", ")
+        let rest = known.count > Self.mostNames ? " and \(known.count - Self.mostNames) more" : ""
+        say("  help: the blocks are \(names + rest)\n")
+      }
       status.raise(to: .usage)
     }
   }
@@ -176,7 +203,8 @@ extension CommandResult {
     tellOtherUser(in: cache)
     guard let problem = cache.settle(progress: { monitor?.noteRemoved($0, of: $1) }), !isQuiet else { return }
     // The problem concerns the folder, or the file of the user's key.
-    let folder = cache.folder.path, place = problem.path.hasPrefix(folder) ? folder : problem.path
-    say("note: results are not kept for the next run: '\(place)' \(problem.writingReason)\n")
+    let folder = cache.folder.path, isKey = !problem.path.hasPrefix(folder)
+    let place: VisibleLines = isKey ? "the key '\(problem.path)'" : "'\(folder)'"
+    say("note: results are not kept for the next run: " + place + " \(problem.writingReason)\n")
   }
 }

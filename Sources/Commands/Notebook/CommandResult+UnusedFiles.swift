@@ -1,5 +1,6 @@
 import Files
 import Notebooks
+import Specification
 import Typography
 
 extension CommandResult {
@@ -16,6 +17,9 @@ extension CommandResult {
       }
     }
     if let failure = unused.failure { sayUnknown(failure) }
+    for unread in unused.unread where !unread.isTooLarge && !isQuiet {
+      say("note: files that no page uses any more are not listed: \(unread.reason)\n")
+    }
   }
 
   /// Reports files of a notebook that git does not track, so a commit would leave them out.
@@ -32,9 +36,18 @@ extension CommandResult {
     }
   }
 
+  /// Reports notebooks outside of repositories, about whose files git knows nothing.
+  mutating func reportUntracked(_ outside: Int) {
+    if isQuiet { return }
+    let verb: VisibleLines = outside == 1 ? "is" : "are"
+    say("warning: --untracked lists nothing: \(outside.counted("notebook")) \(verb) not in a git repository\n")
+  }
+
   /// Removes unused figures from the notebooks' repositories, if a notebook drew them. After an error, nothing is
-  /// removed.
-  mutating func prune(besides notebooks: [String], within git: GitAllowance) {
+  /// removed. It is an error if git does not answer.
+  ///
+  /// - Parameter arguments: the files and folders that the user named.
+  mutating func prune(besides notebooks: [String], of arguments: [String], within git: GitAllowance) {
     guard status <= .difference else {
       say("unused figures are kept, because of the errors above\n")
       return
@@ -51,10 +64,26 @@ extension CommandResult {
       return
     }
     guard unused.hasRepository else {
-      let reason = unused.failure.map { "git \($0.reason)" } ?? "the notebooks are not in a git repository"
-      say("warning: --prune removed nothing: \(reason)\n")
+      if let failure = unused.failure {
+        refuseToPrune("git \(failure.reason)", help: failure.advice ?? GitProcess.Failure.later)
+      } else if notebooks.isEmpty {
+        let places = arguments.map { "'\($0)'" }.joined(separator: ", ")
+        refuseToPrune("there are no notebooks in \(places)", help: "name a notebook of the repository")
+      } else {
+        refuseToPrune(
+          "the notebooks are not in a git repository",
+          help: "leave out --prune, or make the folder a repository with git init")
+      }
       return
     }
+    for unread in unused.unread {
+      if unread.isTooLarge {
+        say("warning: --prune removed nothing: \(unread.reason)\n  help: \(unread.advice)\n")
+      } else {
+        refuseToPrune(unread.reason, help: unread.advice)
+      }
+    }
+    guard unused.unread.isEmpty else { return }
     let pruning = unused.prune()
     if !isQuiet { for figure in pruning.removed { say("\(figure.name): removed\n") } }
     for figure in pruning.kept {
@@ -63,18 +92,27 @@ extension CommandResult {
         "no page of the repository uses this figure any more, but it is kept: no commit shows that a notebook drew it "
           + "in this form", help: "remove it yourself if it is not needed")
     }
-    for (figure, reason) in pruning.unknown {
+    for (figure, failure) in pruning.unknown {
       warn(
-        figure.name, "no page of the repository uses this figure any more, but it is kept: git \(reason)",
+        figure.name, "no page of the repository uses this figure any more, but it is kept: git \(failure.reason)",
         help: "try again, or remove it yourself if it is not needed")
     }
     for failure in pruning.failures { fail(failure.path, failure, to: .remove) }
+    let failure = unused.failure ?? pruning.unknown.first?.failure
     for file in unused.claimed(onlySaved: true) { warnOfSaved(file) }
-    if let failure = unused.failure { sayUnknown(failure) }
+    if let failure {
+      refuseToPrune(
+        "git \(failure.reason)", help: failure.advice ?? GitProcess.Failure.later,
+        removed: pruning.removed.count)
+    } else if let failure = unused.failure {
+      sayUnknown(failure)
+    }
   }
 
-  private mutating func refuseToPrune(_ reason: String, help: String) {
-    say("error: --prune removed nothing: \(reason)\n  help: \(help)\n")
+  /// Reports that `--prune` could not do everything that it was asked.
+  private mutating func refuseToPrune(_ reason: String, help: String, removed count: Int = 0) {
+    let result = count == 0 ? "removed nothing" : "removed only \(count.counted("figure"))"
+    say("error: --prune \(result): \(reason)\n  help: \(help)\n")
     status.raise(to: .fileError)
   }
 

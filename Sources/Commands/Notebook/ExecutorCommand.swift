@@ -39,6 +39,8 @@ struct ExecutorCommand: Sendable {
   var excluded: [Glob] = []
   var only: Set<String>?
   var isQuiet = false
+  /// The time of git for the whole command, with the run that follows.
+  var git = GitAllowance()
 
   /// The time that a task should take, in seconds on its own processors.
   private static let taskSeconds = 1800.0
@@ -171,7 +173,7 @@ struct ExecutorCommand: Sendable {
     }
     var found = CommandResult()
     found.isQuiet = isQuiet
-    let files = FileArguments(arguments, excluding: excluded, reportingTo: &found)
+    let files = FileArguments(arguments, excluding: excluded, reportingTo: &found, within: git)
     let stop = StopSignal { Interruption.postponedCode != nil }
     let earlier = EarlierFailures(
       SubmittedArray.plans(in: cache.folder, of: cache, build: build), in: cache.folder, limits, engine)

@@ -122,38 +122,19 @@ struct ExportCommand: ParsableCommand {
       return
     }
     do throws(FileProblem) {
-      try put(page, at: output, to: &result)
+      let other = "is not an exported page"
+      let file = OutputFile(output, limit: Self.mostBytes, ifLarger: other) { bytes in
+        switch ExportedPage.standing(of: bytes) {
+        case .exported: nil
+        case .changed: "has changed since it was exported"
+        case .other: other
+        }
+      }
+      guard result.mayReplace(file, overwrites: overwrite) else { return }
+      try file.write(page)
+      if !quiet { result.say("\(output): written\n") }
     } catch {
       result.fail(output, error, to: .write)
-    }
-  }
-
-  /// Writes the page to a file, unless the file holds something else.
-  private func put(_ page: [UInt8], at output: String, to result: inout CommandResult) throws(FileProblem) {
-    if overwrite {
-      try FileAccess.put(page, at: output)
-    } else if FileAccess.exists(output) {
-      let old = try existing(output)
-      let standing = old.map { $0.bytes.isEmpty ? .exported : ExportedPage.standing(of: $0.bytes) } ?? .other
-      guard let old, standing == .exported else {
-        let reason = standing == .changed ? "has changed since it was exported" : "is not an exported page"
-        return result.refuseToReplace(
-          output, OutputFile.Refusal(reason: "already exists and \(reason)", isReplaceable: true))
-      }
-      try FileAccess.replace(old, with: page)
-    } else {
-      try FileAccess.create(output, bytes: page)
-    }
-    if !quiet { result.say("\(output): written\n") }
-  }
-
-  /// Returns the file in the place of the page, or nil if it is too large for a page.
-  private func existing(_ output: String) throws(FileProblem) -> FileSnapshot? {
-    do throws(FileProblem) {
-      return try FileAccess.snapshot(output, limit: Self.mostBytes)
-    } catch {
-      guard case .tooLarge = error.kind else { throw error }
-      return nil
     }
   }
 

@@ -24,7 +24,7 @@ struct FileArguments: Sendable {
   ///   - git: the time of git for all questions of the command.
   init(
     _ arguments: [String], excluding excluded: [Glob], reportingTo result: inout CommandResult,
-    within git: GitAllowance = GitAllowance()
+    within git: GitAllowance
   ) {
     var seen: Set<PathKey> = []
     func isNew(_ path: String) -> Bool { seen.insert(PathKey((try? FileAccess.resolve(path)) ?? path)).inserted }

@@ -22,7 +22,7 @@ struct ListCommand: ParsableCommand {
 
   private func list() -> CommandResult {
     var result = CommandResult()
-    let files = FileArguments(paths, excluding: folders.excluded, reportingTo: &result)
+    let files = FileArguments(paths, excluding: folders.excluded, reportingTo: &result, within: GitAllowance())
     var empty: Set<Int> = []
     for (index, path) in files.paths.enumerated() {
       guard let file = result.file(at: path, in: files.folders),

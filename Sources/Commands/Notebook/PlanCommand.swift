@@ -35,8 +35,11 @@ struct PlanCommand: Sendable {
   func run(_ arguments: [String]) -> CommandResult {
     var result = CommandResult()
     result.isQuiet = isQuiet
-    guard isUsable(&result) else { return result }
-    let files = FileArguments(arguments, excluding: excluded, reportingTo: &result)
+    guard result.mayWrite(output) else { return result }
+    // Planning may take minutes, and only the file that was judged here is replaced.
+    let file = PlanFile.output(output)
+    guard result.mayReplace(file, overwrites: overwrites) else { return result }
+    let files = FileArguments(arguments, excluding: excluded, reportingTo: &result, within: GitAllowance())
     guard !files.paths.contains(where: NotebookDestination.file(output).isFile) else {
       result.status = .usage
       result.say("error: --output is one of the notebooks\n  help: name another file\n")
@@ -56,20 +59,11 @@ struct PlanCommand: Sendable {
       return result
     }
     result.tellOtherUser(in: cache)
-    write(planner, to: &result)
+    write(planner, to: file, &result)
     return result
   }
 
-  /// Returns whether the plan can be written, after reporting an error if it cannot.
-  private func isUsable(_ result: inout CommandResult) -> Bool {
-    guard result.mayWrite(output) else { return false }
-    guard !overwrites, FileAccess.exists(output), !PlanFile.isReplaceable(output) else { return true }
-    result.status = .fileError
-    result.say("error: '\(output)' exists and is not a plan\n  help: name another file, or add --overwrite\n")
-    return false
-  }
-
-  private func write(_ planner: ClusterPlanner, to result: inout CommandResult) {
+  private func write(_ planner: ClusterPlanner, to file: OutputFile, _ result: inout CommandResult) {
     let tasks =
       switch size {
       case .tasks(let tasks): tasks
@@ -81,7 +75,7 @@ struct PlanCommand: Sendable {
       }
     do throws(FileProblem) {
       let plan = try planner.plan(tasks: tasks, build: Program.build ?? "", version: VersionText.plain)
-      try FileAccess.put(plan.encoded, at: output, isPrivate: true)
+      try file.write(plan.encoded, isPrivate: true)
       report(plan, knowing: planner.knownRuns, to: &result)
     } catch {
       result.fail(error.path, error, to: .write)

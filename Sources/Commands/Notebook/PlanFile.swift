@@ -1,5 +1,6 @@
 import Experiments
 import Files
+import Notebooks
 import Typography
 
 /// Reading the file of a plan.
@@ -8,7 +9,7 @@ enum PlanFile {
   static func read(_ path: String, reportingTo result: inout CommandResult) -> ClusterPlan? {
     // The first bytes show that a file is not a plan, so that a large one is never read.
     if let start = beginning(of: path), !ClusterPlan.isPlan(start) {
-      refuse(path, "not a plan", &result)
+      refuse(path, "not a plan", "", &result)
       return nil
     }
     let bytes: [UInt8]
@@ -21,24 +22,27 @@ enum PlanFile {
     do throws(RecordFault) {
       return try ClusterPlan(encoded: bytes)
     } catch {
-      refuse(path, "a damaged plan, or one of another version", &result)
+      // A plan is not replaced unless it is intact.
+      refuse(path, "a damaged plan, or one of another version", " --overwrite", &result)
       return nil
     }
   }
 
-  private static func refuse(_ path: String, _ problem: VisibleLines, _ result: inout CommandResult) {
+  private static func refuse(
+    _ path: String, _ problem: VisibleLines, _ option: VisibleLines, _ result: inout CommandResult
+  ) {
     result.status = .fileError
-    result.say("error: '\(path)' is " + problem + "\n  help: make one with: notebook plan FILE -o PLAN --tasks N\n")
+    result.say(
+      "error: '\(path)' is " + problem + "\n  help: make one with: notebook plan FILE -o PLAN --tasks N" + option + "\n"
+    )
   }
 
-  /// Returns whether a file is certainly a plan, or is empty, so that a new plan may replace it.
-  static func isReplaceable(_ path: String) -> Bool {
-    guard let start = beginning(of: path) else { return false }
-    guard !start.isEmpty else { return true }
-    guard ClusterPlan.isPlan(start), let file = try? FileAccess.snapshot(path, limit: ClusterPlan.limit) else {
-      return false
-    }
-    return ClusterPlan.isIntact(file.bytes)
+  /// Judges the place of a new plan. Only what is certainly a plan, or is empty, may be replaced.
+  static func output(_ path: String) -> OutputFile {
+    let reason = "is not a plan"
+    // The first bytes show that a file is not a plan, so that a large one is never read.
+    let limit = beginning(of: path).map(ClusterPlan.isPlan) == true ? ClusterPlan.limit : 0
+    return OutputFile(path, limit: limit, ifLarger: reason) { ClusterPlan.isIntact($0) ? nil : reason }
   }
 
   private static func beginning(of path: String) -> [UInt8]? {

@@ -37,7 +37,8 @@ package struct ResultsCommand: Sendable {
     }
     options.monitor?.begin(file: path, 1, of: 1)
     if let file = result.file(at: path),
-      var notebook = result.notebook(in: file, memory: options.limits.memory, overrides: options.overrides)
+      var notebook = result.notebook(
+        in: file, memory: options.limits.memory, seconds: options.limits.seconds, overrides: options.overrides)
     {
       if includesCurves { notebook.keepCurves() }
       print(notebook, to: &result)

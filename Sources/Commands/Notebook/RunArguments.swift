@@ -88,11 +88,13 @@ struct RunArguments: ParsableCommand {
   }
 
   func run() throws {
-    if let executor, let end = try execute(on: executor) { return try finish(end) }
+    let git = GitAllowance()
+    if let executor, let end = try execute(on: executor, within: git) { return try finish(end) }
     try finish(
       shared.run(isForPeople: format == .text) { options in
         var command = RunCommand()
         command.options = options
+        command.options.git = git
         command.options.overwrites = overwrite
         command.options.overrides = parameters.overrides
         command.destination = destination
@@ -110,7 +112,7 @@ struct RunArguments: ParsableCommand {
   /// Makes a cluster compute the missing runs.
   ///
   /// - Returns: nil if all results exist, so that the ordinary run can begin.
-  private func execute(on settings: SlurmSettings) throws -> CommandResult? {
+  private func execute(on settings: SlurmSettings, within git: GitAllowance) throws -> CommandResult? {
     if let refusal = shared.results.refusal ?? shared.results.unreadable(onlyOwn: true) { return refusal }
     var command = ExecutorCommand(settings: settings, cachePath: shared.results.folder)
     command.limits = shared.work.limits
@@ -119,6 +121,7 @@ struct RunArguments: ParsableCommand {
     command.excluded = folders.excluded
     command.only = shared.only.isEmpty ? nil : Set(shared.only)
     command.isQuiet = shared.quiet
+    command.git = git
     return command.run(paths)
   }
 }

@@ -46,6 +46,7 @@ extension RunCommand {
         pending.isGood ? try pending.write.put(to: destination, over: pending.output) : nil
       }
     }
+    var outside = 0
     // The pages are read now that all notebooks are written.
     let pages = FolderPages(memory: options.limits.memory)
     for (pending, outcome) in zip(writes, outcomes) {
@@ -74,9 +75,12 @@ extension RunCommand {
       }
       for file in remaining { result.report(file) }
       if destination == .inPlace, write.snapshot != nil, namesUntracked {
-        result.report(write.untracked(within: options.git))
+        let untracked = write.untracked(within: options.git)
+        result.report(untracked)
+        if !untracked.isInRepository { outside += 1 }
       }
     }
+    if outside > 0 { result.reportUntracked(outside) }
   }
 
   /// The effects of a run on one notebook, in one line.

@@ -51,7 +51,7 @@ package struct RunCommand: Sendable {
     }
     withholdSharers(of: &writes, &result)
     write(writes, to: &result)
-    if prunes { result.prune(besides: files.paths, within: options.git) }
+    if prunes { result.prune(besides: files.paths, of: arguments, within: options.git) }
     result.report(options.git)
     result.settle(options.cache, options.monitor)
     result.present(as: format)
@@ -87,11 +87,8 @@ package struct RunCommand: Sendable {
   ///
   /// - Parameter bytes: the new page, or nil before it is known.
   private func accepts(_ output: OutputFile?, writing bytes: [UInt8]?, _ result: inout CommandResult) -> Bool {
-    guard let path = destination.path,
-      let refusal = output?.refusal(writing: bytes, overwrites: options.overwrites)
-    else { return true }
-    result.refuseToReplace(path, refusal)
-    return false
+    guard let output else { return true }
+    return result.mayReplace(output, writing: bytes, overwrites: options.overwrites)
   }
 
   /// Computes the update of a file and reports it.

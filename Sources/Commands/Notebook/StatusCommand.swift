@@ -31,10 +31,13 @@ struct StatusCommand: Sendable {
     }
     guard result.canRead(folder, of: plan) else { return result }
     let status = ClusterStatus(plan, in: folder)
-    if !status.isComplete || !status.failures.isEmpty { result.status = .difference }
-    for folder in folders(of: plan) {
-      for file in folder.remainingFiles(in: ["."], keepsAll: true) { result.report(file) }
+    if let problem = status.problem {
+      result.failResults(problem, to: .read)
+      return result
     }
+    if !status.isComplete || !status.failures.isEmpty { result.status = .difference }
+    var left: Set<RemainingFile> = []
+    for file in remainingFiles(beside: plan) where left.insert(file).inserted { result.report(file) }
     switch format {
     case .text: result.print(text(status, plan, path))
     case .json: result.output = JSONText(json(status, plan, path)).bytes + [UInt8(ascii: "\n")]
@@ -42,10 +45,16 @@ struct StatusCommand: Sendable {
     return result
   }
 
-  /// Returns the folders of the notebooks as far as they are here, each once.
-  private func folders(of plan: ClusterPlan) -> [FolderRoot] {
-    let paths = plan.pages.map(\.path).filter { FolderRoot.isPlain($0) && FileAccess.isRegularFile($0) }
-    return Set(paths.map { PathKey(Path.folder(of: $0)) }).sorted().map { FolderRoot(folder: $0.text) }
+  /// Returns the temporary files of killed runs beside the notebooks and their files, as far as the notebooks are here.
+  private func remainingFiles(beside plan: ClusterPlan) -> [RemainingFile] {
+    let paths = plan.pages.map(\.path).filter { FolderRoot.isPlain($0) && (try? FileAccess.isRegularFile($0)) == true }
+    return paths.flatMap { path in
+      // The files of a notebook that cannot be read are unknown.
+      guard let file = try? NotebookFile.read(path), let notebook = try? file.notebook() else {
+        return FolderRoot(folder: Path.folder(of: path)).remainingFiles(in: ["."], keepsAll: true)
+      }
+      return notebook.remainingFiles()
+    }
   }
 
   private func command(_ run: Int, _ block: Int, _ plan: ClusterPlan, _ path: String) -> String {

@@ -8,7 +8,10 @@ package struct StripCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "strip",
     abstract: "Remove all results from a file. After `run`, this restores the original bytes.",
-    discussion: "Removes only regions. Values in sentences (<!--= … -->) stay as the last run wrote them.")
+    discussion: """
+      Removes only regions. Values in sentences (<!--= … -->) stay as the last run wrote them. Without `--output`, \
+      results that were edited by hand are kept, and the exit code is 1.
+      """)
 
   @Argument(help: "A Markdown file, or - for standard input.", completion: Completions.notebooks)
   var file: String
@@ -19,7 +22,7 @@ package struct StripCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
-  @Flag(help: "Replace the --output file even if it is not a copy of this notebook.")
+  @Flag(help: "Discard results edited by hand; replace the --output file even if it is not a copy of this notebook.")
   var overwrite = false
 
   package init() {}
@@ -30,12 +33,13 @@ package struct StripCommand: ParsableCommand {
     var result = CommandResult()
     if output == nil, file != "-" { result.restore(file) }
     guard let notebook = result.file(at: file), result.mayWrite(output) else { return result }
-    guard let bytes = strip(notebook, result: &result) else { return result }
+    guard let (page, bytes) = strip(notebook, result: &result) else { return result }
     if let output, output != "-" {
       write(bytes, of: notebook, over: OutputFile(output, for: notebook), output, to: &result)
     } else {
       write(bytes, of: notebook, to: &result)
     }
+    if output == nil, file != "-" { for left in page.remainingFiles() { result.report(left) } }
     return result
   }
 
@@ -43,9 +47,7 @@ package struct StripCommand: ParsableCommand {
   private func write(
     _ bytes: [UInt8], of notebook: NotebookFile, over target: OutputFile, _ path: String, to result: inout CommandResult
   ) {
-    if let refusal = target.refusal(writing: bytes, overwrites: overwrite) {
-      return result.refuseToReplace(path, refusal)
-    }
+    guard result.mayReplace(target, writing: bytes, overwrites: overwrite) else { return }
     do throws(FileProblem) {
       try target.write(bytes)
       result.say("\(path): written\n")
@@ -55,14 +57,21 @@ package struct StripCommand: ParsableCommand {
   }
 
   /// Returns the stripped notebook, or nil after reporting why the file cannot be stripped.
-  private func strip(_ file: NotebookFile, result: inout CommandResult) -> [UInt8]? {
+  private func strip(_ file: NotebookFile, result: inout CommandResult) -> (page: Notebook, bytes: [UInt8])? {
     guard let notebook = result.notebook(in: file) else { return nil }
     guard notebook.page.faults.isEmpty else {
       result.status = .notebookError
       result.say(DiagnosticPrinter(path: file.path, source: notebook.source).text(notebook.page.faults))
       return nil
     }
-    return Splicer.stripped(notebook)
+    // Only in place, an edit would be lost.
+    let isInPlace = output.map { NotebookDestination.file($0).isFile(file.path) } ?? (file.snapshot != nil)
+    guard isInPlace, !overwrite else { return (notebook, Splicer.stripped(notebook)) }
+    let (bytes, kept) = Splicer.strippedOfUnedited(notebook)
+    guard !kept.isEmpty else { return (notebook, bytes) }
+    result.tell(kept, DiagnosticPrinter(path: file.path, source: notebook.source))
+    result.status.raise(to: kept.contains(where: \.isOfSystem) ? .fileError : .difference)
+    return (notebook, bytes)
   }
 
   private func write(_ bytes: [UInt8], of file: NotebookFile, to result: inout CommandResult) {

@@ -84,7 +84,7 @@ struct SubmittedArray: Sendable {
   static func all(
     in cache: CacheFolder, of user: ResultCache, build: String, ignored: (String) -> Void
   ) -> [SubmittedArray] {
-    PackedResults.plans(in: cache).compactMap { id, folder in
+    ((try? PackedResults.plans(in: cache)) ?? []).compactMap { id, folder in
       guard let (note, _) = folder.read(jobName, at: 0, upTo: jobSize + 1),
         let plan = plan(id, in: folder, of: user, build: build)
       else { return nil }
@@ -99,7 +99,7 @@ struct SubmittedArray: Sendable {
   /// Returns the plans of arrays that have not ended, or that ended with failed runs. Only arrays of this user and this
   /// build of the program count.
   static func plans(in cache: CacheFolder, of user: ResultCache, build: String) -> [ClusterPlan] {
-    PackedResults.plans(in: cache).compactMap { plan($0.id, in: $0.folder, of: user, build: build) }
+    ((try? PackedResults.plans(in: cache)) ?? []).compactMap { plan($0.id, in: $0.folder, of: user, build: build) }
   }
 
   private static func plan(

@@ -40,7 +40,7 @@ struct VerifyArguments: ParsableCommand {
   }
 
   func run() throws {
-    if let refusal = results.readingRefusal ?? results.unreadable { return try finish(refusal) }
+    if let refusal = results.readingRefusal ?? results.unreadable() { return try finish(refusal) }
     var result = CommandResult()
     guard let cache = results.cache(makesKey: false, reportingTo: &result) else { return try finish(result) }
     var command = VerifyCommand(cache: cache)

@@ -38,7 +38,7 @@ package struct VerifyCommand: Sendable {
   package func run(_ arguments: [String]) -> CommandResult {
     var result = CommandResult()
     result.isQuiet = isQuiet
-    let files = FileArguments(arguments, excluding: excluded, reportingTo: &result)
+    let files = FileArguments(arguments, excluding: excluded, reportingTo: &result, within: GitAllowance())
     var verification = ResultVerification(cache, limits, engine: engine, workers)
     result.collect(files, limits) { file throws(NotebookRefusal) in try verification.add(file) }
     let count = Count(), all = min(sample, verification.knownRuns)
@@ -49,6 +49,7 @@ package struct VerifyCommand: Sendable {
     var generator = SystemRandomNumberGenerator()
     let (made, differences) = verification.verify(sample, using: &generator) { count.add() }
     bar?.stop()
+    result.tellOtherUser(in: verification.cache)
     if !differences.isEmpty { result.status.raise(to: .difference) }
     switch format {
     case .text: report(made, of: verification, differences, to: &result)
@@ -75,7 +76,8 @@ package struct VerifyCommand: Sendable {
     }
     if differences.count > Self.most { result.print("and \((differences.count - Self.most).grouped) more\n") }
     if differences.isEmpty {
-      guard !isQuiet else { return }
+      // After an error, nothing was compared.
+      guard !isQuiet, made > 0 || result.status == .success else { return }
       let known = verification.knownRuns, missing = verification.runs - known
       let rest: VisibleLines = missing > 0 ? "; \(missing.groupedCount("run")) without known results" : ""
       result.print(

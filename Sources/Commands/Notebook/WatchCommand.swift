@@ -40,7 +40,8 @@ package struct WatchCommand: Sendable {
   /// - Parameter say: prints messages immediately.
   package func run(_ arguments: [String], say: (VisibleLines) -> Void) -> CommandResult {
     var result = CommandResult()
-    let files = FileArguments(arguments, excluding: excluded, reportingTo: &result), paths = files.paths
+    var git = GitAllowance()
+    let files = FileArguments(arguments, excluding: excluded, reportingTo: &result, within: git), paths = files.paths
     if paths.isEmpty { result.reportEmpty(files, []) }
     var watched = Dictionary(uniqueKeysWithValues: paths.map { (PathKey($0), Watched()) })
     do throws(FileProblem) {
@@ -55,7 +56,7 @@ package struct WatchCommand: Sendable {
       var isFirst = true
       while true {
         for path in saved {
-          if let message = refresh(path, &watched[PathKey(path), default: Watched()]) { say(message) }
+          if let message = refresh(path, &watched[PathKey(path), default: Watched()], within: git) { say(message) }
         }
         if isFirst {
           var unknown = CommandResult()
@@ -64,6 +65,8 @@ package struct WatchCommand: Sendable {
         }
         isFirst = false
         saved = watch.next()
+        // Each save may ask again.
+        git = GitAllowance()
       }
     } catch {
       result.fail(error.path, error)
@@ -72,13 +75,14 @@ package struct WatchCommand: Sendable {
   }
 
   /// Runs a notebook again and writes it. Returns the messages, or nil if the file is as the last run left it.
-  private func refresh(_ path: String, _ watched: inout Watched) -> VisibleLines? {
+  private func refresh(_ path: String, _ watched: inout Watched, within git: GitAllowance) -> VisibleLines? {
     var result = CommandResult()
     let start = ContinuousClock.now, wasGone = watched.isGone
     if isGone(path, &watched) {
       result.say("\(path): removed; it will be run again when it is back\n")
       return result.lines
     }
+    if !watched.isGone { result.restore(path) }
     guard !watched.isGone, let file = result.file(at: path) else { return result.lines }
     guard file.bytes != watched.bytes else {
       guard wasGone, !isQuiet else { return nil }
@@ -88,7 +92,7 @@ package struct WatchCommand: Sendable {
     watched.bytes = file.bytes
     var command = RunCommand()
     command.options = options
-    command.options.git = GitAllowance()
+    command.options.git = git
     command.isQuiet = true
     command.keepsGoing = keepsGoing
     command.namesUntracked = namesUntracked
@@ -105,8 +109,8 @@ package struct WatchCommand: Sendable {
       let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
       result.settle(options.cache, bar?.monitor)
       let ran = watched.memo.settle() - update.knownBlocks
-      if prunes { result.prune(besides: [path], within: command.options.git) }
-      result.report(command.options.git)
+      if prunes { result.prune(besides: [path], of: [path], within: git) }
+      result.report(git)
       if explains, !isQuiet { result.say(update.explanation(of: options)) }
       if !isQuiet { result.say(Self.summary(update, ran: ran) + ", \(milliseconds) ms\n") }
     } catch {

@@ -64,10 +64,13 @@ struct WorkCommand: Sendable {
   private func refuseMemory(of plan: ClusterPlan, _ path: String, _ result: inout CommandResult) {
     result.status = .fileError
     let help = ClusterText.memoryOption(plan)
+    let most = "make the plan with --max-memory \(Limits.bytes(mostMemory))"
+    let lower = plan.memory < Limits.mostBytes ? "write --max-memory \(Limits.bytes(plan.memory)), or \(most)" : most
+    let advice: VisibleLines = if help.isEmpty { "\(lower)" } else { "if you trust the plan, add\(help)" }
     result.say(
       "error: '\(path)' allows each block \(Limits.size(plan.memory)) of memory, more than "
         + "\(Limits.size(mostMemory))\n  help: "
-        + (help.isEmpty ? "make the plan again" : "if you trust the plan, add\(help)") + "\n")
+        + advice + "\n")
   }
 
   private func number(_ task: TaskNumber?, of plan: ClusterPlan, _ result: inout CommandResult) -> Int? {
@@ -135,6 +138,7 @@ struct WorkCommand: Sendable {
       result.status = .fileError
       result.say("error: \(message)\n  help: \(help)\n")
     case .file(let problem): result.failResults(problem, to: .write)
+    case .unread(let problem): result.failResults(problem, to: .read)
     }
   }
 

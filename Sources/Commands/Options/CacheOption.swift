@@ -38,17 +38,16 @@ struct CacheOption<Command: CacheUser>: ParsableArguments {
     }
   }
 
-  /// The error if the folder, or a folder with results of workers inside it, exists but cannot be read. Results that
-  /// cannot be read would count as missing.
-  var unreadable: CommandResult? { unreadable(onlyOwn: false) }
-
-  /// The same error, or nil if only folders of other users cannot be read.
+  /// Returns the error if the folder, or a folder with results of workers inside it, exists but cannot be read. Results
+  /// that cannot be read would count as missing.
   ///
-  /// - Parameter isOwn: whether to leave out folders of other users inside the folder of results.
-  func unreadable(onlyOwn isOwn: Bool) -> CommandResult? {
+  /// - Parameters:
+  ///   - isOwn: whether to leave out folders of other users inside the folder of results.
+  ///   - hasFiles: whether this user's files in the folders are tested, too.
+  func unreadable(onlyOwn isOwn: Bool = false, andFiles hasFiles: Bool = true) -> CommandResult? {
     guard let place else { return nil }
     do throws(FileProblem) {
-      try PackedResults.requireReadable(place, onlyOwn: isOwn)
+      try PackedResults.requireReadable(place, onlyOwn: isOwn, andFiles: hasFiles)
       return nil
     } catch {
       var result = CommandResult()
@@ -69,13 +68,14 @@ struct CacheOption<Command: CacheUser>: ParsableArguments {
     case .belowFile: result.say("error: --cache '\(folder)' is a file, not a folder\n  help: name a folder\n")
     case .missing:
       result.say(
-        "error: --cache '\(folder)' does not exist\n  help: create the folder first, or check its path\n")
+        "error: --cache '\(folder)' does not exist\n  help: "
+          + (isRead ? "check its path\n" : "create the folder first, or check its path\n"))
     case .notAllowed:
       result.say(
         "error: --cache '\(folder)' cannot be \(verb): permission denied\n"
           + "  help: choose a folder that you can \(use)\n")
-    case .link: result.failResults(problem, to: .write)
-    default: result.say("error: --cache '\(folder)' \(problem.writingReason)\n")
+    case .link: result.failResults(problem, to: isRead ? .read : .write)
+    default: result.say("error: --cache '\(folder)' \(isRead ? problem.reason : problem.writingReason)\n")
     }
     return result
   }

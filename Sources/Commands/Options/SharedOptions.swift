@@ -49,7 +49,7 @@ struct SharedOptions<Command: CacheUser & TimeLimited>: ParsableArguments {
   ) -> CommandResult {
     if let refusal = keepsResults ? results.refusal : results.readingRefusal { return refusal }
     // Without the default folder, everything is computed.
-    if results.folder != nil, let refusal = results.unreadable(onlyOwn: keepsResults) { return refusal }
+    if results.folder != nil, let refusal = results.unreadable(onlyOwn: true) { return refusal }
     let bar = ProgressBar.start(isQuiet: quiet)
     defer { bar?.stop() }
     var options = options()

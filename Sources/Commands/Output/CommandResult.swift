@@ -172,7 +172,12 @@ extension CommandResult {
       if action == .write, !FileAccess.exists(folder) { return (reason, remedy(forMissing: folder)) }
       return (reason, files(near: path))
     case .leadsAway(let file), .folderLeadsAway(let file): return (reason, "name that file itself: '\(file.path)'")
-    case .linkTo: return (reason, "name the file itself, or remove the link")
+    case .linkTo, .notRegular:
+      if action == .write, path.hasPrefix("/dev/") {
+        return (reason, "for standard output, write - instead of the file's name")
+      }
+      return (reason, problem.kind == .notRegular ? nil : "name the file itself, or remove the link")
+    case .exists: return (reason, action == .write ? "name another file" : nil)
     case .inAppendOnlyFolder: return (reason, "remove the attribute from the folder: chattr -a FOLDER")
     case .exchangedFolder: return (reason, "run the command again when nothing else moves folders")
     case .nameNotUTF8: return (reason, "rename it; \u{FFFD} marks bytes that are not UTF-8")

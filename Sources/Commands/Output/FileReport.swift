@@ -78,7 +78,7 @@ package struct FileReport: Sendable {
 
 extension Diagnostic {
   /// The message and the advice in one sentence.
-  package var sentence: String { message + (help.map { "; \($0)" } ?? "") }
+  package var sentence: String { ([message] + [help, otherHelp].compactMap(\.self)).joined(separator: "; ") }
 }
 
 extension [FileReport] {

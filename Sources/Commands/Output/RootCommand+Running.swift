@@ -12,7 +12,7 @@ extension RootCommand {
       let text = message(of: error, in: arguments), columns = ParserMessage.columns
       var result = CommandResult()
       if !text.isEmpty {
-        if let message = ParserMessage(text) {
+        if let message = ParserMessage(UnknownOption(in: text)?.corrected ?? text) {
           result.say(advised(message, on: arguments).text(columns: columns))
         } else {
           let help = VisibleLines(lines: ParserMessage.help(text, columns: columns)) + "\n"

@@ -82,20 +82,35 @@ package enum PackedFile {
   }
 
   /// Returns the summary of a file and the place of its first frame, without reading a record. Returns nil if the file
-  /// is incomplete, or does not match this plan and seal.
+  /// is missing or incomplete, or does not match this plan and seal.
+  ///
+  /// - Throws: a problem if a file of this user cannot be read. Nobody knows what another user's file holds.
   package static func summary(
     of name: String, in folder: CacheFolder, _ plan: PlanIdentity, _ seal: RecordSeal
-  ) -> (summary: [UInt8], frames: Int)? {
-    guard let (start, size) = folder.read(name, at: 0, upTo: headCount + usualSummary + RecordSeal.count),
-      size <= limit, start.count >= headCount, start.starts(with: magic),
+  ) throws(FileProblem) -> (summary: [UInt8], frames: Int)? {
+    do throws(FileProblem) {
+      return try summary(at: name, in: folder, plan, seal)
+    } catch {
+      guard error.hidesContent, error.kind != .notAllowed || FileAccess.isOwned(Path.join(folder.path, name)) else {
+        return nil
+      }
+      throw error
+    }
+  }
+
+  private static func summary(
+    at name: String, in folder: CacheFolder, _ plan: PlanIdentity, _ seal: RecordSeal
+  ) throws(FileProblem) -> (summary: [UInt8], frames: Int)? {
+    let (start, size) = try folder.part(of: name, at: 0, upTo: headCount + usualSummary + RecordSeal.count)
+    guard size <= limit, start.count >= headCount, start.starts(with: magic),
       start[magic.count..<magic.count + PlanIdentity.count] == plan.bytes[...], let mark = try? seal.mark(),
       start[(magic.count + PlanIdentity.count)..<headCount - 16] == mark[...],
       let length = number(start[(headCount - 16)..<headCount - 8]), number(start[(headCount - 8)..<headCount]) == size,
       length <= size - headCount - RecordSeal.count
     else { return nil }
     let end = headCount + length, all = end + RecordSeal.count
-    guard let bytes = start.count >= all ? Array(start[..<all]) : folder.read(name, at: 0, upTo: all)?.bytes,
-      bytes.count == all, let proof = try? seal.seal(bytes.span.extracting(0..<end)), proof[...] == bytes[end...]
+    let bytes = try start.count >= all ? Array(start[..<all]) : folder.part(of: name, at: 0, upTo: all).bytes
+    guard bytes.count == all, let proof = try? seal.seal(bytes.span.extracting(0..<end)), proof[...] == bytes[end...]
     else { return nil }
     return (Array(bytes[headCount..<end]), all)
   }

@@ -2,8 +2,8 @@ import Files
 
 extension PackedResults {
   /// Returns the folders of all plans with results of workers, including the plans of other users.
-  package static func plans(in cache: CacheFolder) -> [(id: PlanIdentity, folder: CacheFolder)] {
-    cache.folder(PackedFile.folderName).folderNames().sorted().compactMap { name in
+  package static func plans(in cache: CacheFolder) throws(FileProblem) -> [(id: PlanIdentity, folder: CacheFolder)] {
+    try cache.folder(PackedFile.folderName).folderNames().sorted().compactMap { name in
       PlanIdentity(name: name).map { ($0, folder(of: $0, in: cache)) }
     }
   }
@@ -13,7 +13,7 @@ extension PackedResults {
   package static let planNote = ".plan", jobNote = ".job", logName = ".log"
 
   /// The form of a note that keeps the plan of an array.
-  private static let noteForm = CacheFolder.Form(start: Array("AUTOPLN1".utf8)) { [planNote, jobNote].contains($0) }
+  private static let noteForm = CacheFolder.Form(start: Array("AUTOPLN1".utf8)) { $0 == planNote }
 
   /// Returns what is below the folder of the plans. The names of other files begin with the path from the folder of the
   /// cache.
@@ -23,7 +23,7 @@ extension PackedResults {
     try forEachFolder(in: cache) { folder, form throws(FileProblem) in try folder.contents(form) }
   }
 
-  /// Removes the files of all workers, and the plans of arrays that have ended.
+  /// Removes this user's files of all workers, and the plans of arrays that have ended.
   ///
   /// - Parameter progress: is called with the number of files so far in a folder, and with the number of its files.
   /// - Returns: the removed files, and all other files.
@@ -42,10 +42,6 @@ extension PackedResults {
     in cache: CacheFolder, _ visit: (CacheFolder, CacheFolder.Form) throws(FileProblem) -> CacheFolder.Contents
   ) throws(FileProblem) -> CacheFolder.Contents {
     var all = CacheFolder.Contents()
-    func add(_ contents: CacheFolder.Contents) {
-      all.entries += contents.entries
-      all.problem = all.problem ?? contents.problem
-    }
     for name in try cache.folder(PackedFile.folderName).contents(.nothing).others {
       let path = Path.join(PackedFile.folderName, name)
       guard name.hasSuffix("/"), let id = PlanIdentity(name: String(name.dropLast())) else {
@@ -55,14 +51,14 @@ extension PackedResults {
       let folder = folder(of: id, in: cache), names = try folder.contents(.nothing).others
       for name in names {
         if let below = taskFolder(name) {
-          let contents = try visit(folder.folder(below), PackedFile.form(in: below))
-          add(contents)
-          all.others += contents.others.map { path + name + $0 }
+          all.add(try visit(folder.folder(below), PackedFile.form(in: below)), at: path + name)
         }
       }
       // The plan of an array that may still run is kept with the note of the job.
       if !names.contains(jobNote) {
-        add(try visit(folder, noteForm))
+        var plan = try visit(folder, noteForm)
+        plan.others = []
+        all.add(plan, at: path)
       }
       all.others += names.filter { taskFolder($0) == nil && ![planNote, jobNote, logName].contains($0) }
         .map { path + $0 }
@@ -81,8 +77,9 @@ extension PackedResults {
   /// - Parameters:
   ///   - plan: the only plan whose folders are tested, or nil for all plans.
   ///   - isOwn: whether to leave out folders of other users inside the folder of results. Their results are never used.
+  ///   - hasFiles: whether this user's files in the folders are tested, too.
   package static func requireReadable(
-    _ cache: CacheFolder, of plan: PlanIdentity? = nil, onlyOwn isOwn: Bool = false
+    _ cache: CacheFolder, of plan: PlanIdentity? = nil, onlyOwn isOwn: Bool = false, andFiles hasFiles: Bool = false
   ) throws(FileProblem) {
     let plans = cache.folder(PackedFile.folderName)
     func isReadable(_ folder: CacheFolder) throws(FileProblem) -> Bool {
@@ -94,13 +91,30 @@ extension PackedResults {
       }
     }
     guard try Self.isReadable(cache), try isReadable(plans) else { return }
-    for id in plan.map({ [$0] }) ?? Self.plans(in: cache).map(\.id) {
+    let ids = if let plan { [plan] } else { try Self.plans(in: cache).map(\.id) }
+    for id in ids {
       let folder = folder(of: id, in: cache)
       guard try isReadable(folder) else { continue }
-      for below in folder.folderNames() where taskFolder(below + "/") != nil {
-        _ = try isReadable(folder.folder(below))
+      for below in try folder.folderNames() where taskFolder(below + "/") != nil {
+        guard try isReadable(folder.folder(below)), hasFiles else { continue }
+        if let problem = try folder.folder(below).contents(PackedFile.form(in: below)).unread { throw problem }
       }
     }
+  }
+
+  /// Throws `link` if a symbolic link is in the place of a folder with results of workers, or beside their files.
+  ///
+  /// Links are never followed here. A command that went on without these results would hide that they are elsewhere.
+  package static func requireNoLinks(in cache: CacheFolder) throws(FileProblem) {
+    for name in try cache.folder(PackedFile.folderName).foldersWithoutLinks() {
+      guard let plan = PlanIdentity(name: name) else { continue }
+      try requireNoLinks(of: plan, in: cache)
+    }
+  }
+
+  /// Throws `link` if a symbolic link is in the place of a folder with results of a plan, or beside them.
+  package static func requireNoLinks(of plan: PlanIdentity, in cache: CacheFolder) throws(FileProblem) {
+    _ = try folder(of: plan, in: cache).foldersWithoutLinks()
   }
 
   /// Returns whether there is a folder. Throws a problem if it cannot be read.
@@ -118,10 +132,10 @@ extension PackedResults {
 
   /// Whether a worker's file is sealed with another key. O(files) if there is no such file.
   var hasForeignFiles: Bool {
-    Self.plans(in: folder).contains { id, folder in
+    (try? Self.plans(in: folder))?.contains { id, folder in
       guard let seal = seal(id) else { return true }
-      return Self.files(in: folder).contains { PackedFile.isForeign($0.name, in: folder, seal) }
-    }
+      return (try? Self.files(in: folder))?.contains { PackedFile.isForeign($0.name, in: folder, seal) } ?? false
+    } ?? false
   }
 
   /// Counts the records of all workers.
@@ -129,17 +143,18 @@ extension PackedResults {
   /// A worker's file with another key counts as one foreign record. A file with a damaged summary counts as one damaged
   /// record, unless the damage hides its key.
   func verify(_ verification: inout ResultCache.Verification) throws(FileProblem) {
-    for (id, folder) in Self.plans(in: folder) {
-      for below in folder.folderNames().sorted() where Self.taskFolder(below + "/") != nil {
-        let entries = try folder.folder(below).contents(PackedFile.form(in: below)).entries
-        for name in entries.map(\.name).sorted() where !name.hasPrefix(".") {
+    for (id, folder) in try Self.plans(in: folder) {
+      for below in try folder.folderNames().sorted() where Self.taskFolder(below + "/") != nil {
+        let contents = try folder.folder(below).contents(PackedFile.form(in: below))
+        if let problem = contents.unread { throw problem }
+        for name in contents.entries.map(\.name).sorted() where !name.hasPrefix(".") {
           let path = Path.join(below, name)
           guard let seal = seal(id), !PackedFile.isForeign(path, in: folder, seal) else {
             // A file that has disappeared in the meantime does not count.
             if FileAccess.exists(Path.join(folder.path, path)) { verification.foreign += 1 }
             continue
           }
-          verify(path, in: folder, of: id, seal, &verification)
+          try verify(path, in: folder, of: id, seal, &verification)
         }
       }
     }
@@ -149,8 +164,8 @@ extension PackedResults {
   private func verify(
     _ name: String, in folder: CacheFolder, of plan: PlanIdentity, _ seal: RecordSeal,
     _ verification: inout ResultCache.Verification
-  ) {
-    guard let (_, start) = PackedFile.summary(of: name, in: folder, plan, seal),
+  ) throws(FileProblem) {
+    guard let (_, start) = try PackedFile.summary(of: name, in: folder, plan, seal),
       let bytes = folder.read(name, limit: PackedFile.limit, isUse: false)
     else {
       verification.damaged += 1

@@ -64,14 +64,18 @@ package final class PackedResults: Sendable {
   /// Returns the packed files of a plan in order, as paths relative to its folder, with the task of each.
   ///
   /// - Parameter task: the only task whose files are returned, or nil for all tasks.
-  package static func files(in folder: CacheFolder, task wanted: Int? = nil) -> [(name: String, task: Int)] {
-    let folders = wanted.map { [folderName(ofTask: $0)] } ?? folder.folderNames()
-    return folders.flatMap { below in
-      folder.folder(below).fileNames().compactMap { name -> (name: String, task: Int)? in
-        guard let task = task(ofFile: name, in: below), wanted.map({ $0 == task }) ?? true else { return nil }
-        return (Path.join(below, name), task)
+  package static func files(
+    in folder: CacheFolder, task wanted: Int? = nil
+  ) throws(FileProblem) -> [(name: String, task: Int)] {
+    var files: [(name: String, task: Int)] = []
+    let folders = if let wanted { [folderName(ofTask: wanted)] } else { try folder.folderNames() }
+    for below in folders {
+      for name in try folder.folder(below).fileNames() {
+        guard let task = task(ofFile: name, in: below), wanted.map({ $0 == task }) ?? true else { continue }
+        files.append((Path.join(below, name), task))
       }
-    }.sorted { ($0.task, $0.name) < ($1.task, $1.name) }
+    }
+    return files.sorted { ($0.task, $0.name) < ($1.task, $1.name) }
   }
 
   /// Returns the task of a worker's file, or nil if the name is not that of such a file.
@@ -109,12 +113,12 @@ package final class PackedResults: Sendable {
 
   private func load() -> Index {
     var index = Index()
-    for id in only.map({ [$0.plan] }) ?? Self.plans(in: folder).map(\.id) {
+    for id in only.map({ [$0.plan] }) ?? (try? Self.plans(in: folder).map(\.id)) ?? [] {
       guard let seal = seal(id) else { continue }
       let plan = Worked(id: id, seal: seal, folder: Self.folder(of: id, in: folder))
       index.plans.append(plan)
-      for (name, _) in Self.files(in: plan.folder, task: only?.task) {
-        guard let (_, start) = PackedFile.summary(of: name, in: plan.folder, id, seal),
+      for (name, _) in (try? Self.files(in: plan.folder, task: only?.task)) ?? [] {
+        guard let (_, start) = try? PackedFile.summary(of: name, in: plan.folder, id, seal),
           let bytes = plan.folder.read(name, limit: PackedFile.limit)
         else { continue }
         index.files.append(name)

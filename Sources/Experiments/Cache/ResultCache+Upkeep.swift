@@ -7,9 +7,10 @@ extension ResultCache {
     joined(try folder.contents(form), try PackedResults.contents(in: folder))
   }
 
-  /// Removes all records in a folder of results, including the files of cluster workers. Everything else stays.
+  /// Removes all records of this user in a folder of results, including the files of cluster workers. Everything else
+  /// stays.
   ///
-  /// - Parameter progress: is called with the number of records so far in a folder, and with the number of its records.
+  /// - Parameter progress: is called with the number of names so far in a folder, and with the number of its names.
   /// - Returns: the removed records, and the names of all other files.
   package static func removeAll(
     in folder: CacheFolder, progress: (Int, Int) -> Void
@@ -21,9 +22,8 @@ extension ResultCache {
 
   private static func joined(_ own: CacheFolder.Contents, _ packed: CacheFolder.Contents) -> CacheFolder.Contents {
     var all = own
-    all.entries += packed.entries
-    all.others = own.others.filter { $0 != PackedFile.folderName + "/" } + packed.others
-    all.problem = own.problem ?? packed.problem
+    all.others.removeAll { $0 == PackedFile.folderName + "/" }
+    all.add(packed, at: "")
     return all
   }
 }

@@ -25,12 +25,22 @@ extension ResultCache {
   ///
   /// - Throws: a problem if the folder, or an existing key of the user, cannot be read.
   package func verify() throws(FileProblem) -> Verification {
-    do throws(FileProblem) { _ = try seal.mark() } catch where error.kind != .missing { throw error }
+    do throws(FileProblem) {
+      _ = try seal.mark()
+    } catch {
+      guard error.kind == .missing else { throw error }
+    }
     var verification = Verification()
-    for entry in try folder.contents(Self.form).entries where !entry.name.hasPrefix(".") {
-      guard let bytes = folder.read(entry.name, limit: recordLimit, isUse: false) else {
+    let contents = try folder.contents(Self.form)
+    if let problem = contents.unread { throw problem }
+    for entry in contents.entries where !entry.name.hasPrefix(".") {
+      let bytes: [UInt8]
+      do throws(FileProblem) {
+        bytes = try folder.content(of: entry.name, limit: recordLimit, isUse: false)
+      } catch {
+        guard !error.isOfSystem else { throw error }
         // A file that has disappeared in the meantime does not count. A larger file is not the user's.
-        if FileAccess.exists(Path.join(folder.path, entry.name)) { verification.foreign += 1 }
+        if error.kind != .missing { verification.foreign += 1 }
         continue
       }
       switch worth(of: bytes, as: entry.name) {

@@ -177,7 +177,7 @@ package final class ResultCache: Sendable {
     do throws(FileProblem) {
       bytes = try folder.content(of: key.name, limit: recordLimit)
     } catch {
-      if error.kind == .notAllowed { noteOther(key) }
+      if error.kind == .notAllowed { noteUnreadable(key) }
       return .none
     }
     switch worth(of: bytes, as: key.name) {
@@ -194,6 +194,19 @@ package final class ResultCache: Sendable {
   /// Notes that an unusable record is not replaced if its file belongs to another user.
   private func noteOther(_ key: Key) {
     if !FileAccess.isOwned(Path.join(folder.path, key.name)) { state.withLock { _ = $0.others.insert(key) } }
+  }
+
+  /// Notes why a record cannot be read. If the folder is the user's own, no result can be kept in it.
+  private func noteUnreadable(_ key: Key) {
+    guard FileAccess.isHidden(Path.join(folder.path, key.name)) else { return noteOther(key) }
+    let isOther = FileAccess.exists(folder.path) && !FileAccess.isOwned(folder.path)
+    state.withLock { state in
+      if isOther {
+        state.others.insert(key)
+      } else if keepsNew {
+        state.problem = state.problem ?? FileProblem(folder.path, .notReadable)
+      }
+    }
   }
 
   /// Returns the verdict on a file in the folder, by its bytes and its name.

@@ -172,8 +172,8 @@ package struct ClusterPlan: Sendable, Hashable {
     return Self.magic + PlanIdentity(of: content).bytes + key + proof + content
   }
 
-  /// Reads the bytes of ``encoded``. Even for arbitrary bytes, the memory is at most a small multiple of their number. Bytes
-  /// without a good seal are not copied.
+  /// Reads the bytes of ``encoded``. Even for arbitrary bytes, the memory is at most a small multiple of their number.
+  /// Bytes without a good seal are not copied.
   package init(encoded: [UInt8]) throws(RecordFault) {
     guard encoded.count <= Self.limit, Self.isIntact(encoded), let head = Head(encoded) else { throw RecordFault() }
     try self.init(content: encoded[Head.count...], key: head.key)

@@ -34,7 +34,7 @@ extension LifeScreen {
   /// The bytes of a run of cells in the text, with the gap before it.
   private static let bytesPerRun = 4.0
   private static let tooManyCells =
-    "the cells are too many to begin another simulation with them; start it again with a higher --max-memory"
+    "too many cells to start another simulation from them; start it again with a higher --max-memory"
 
   /// Returns the current cells as keys, and the amount by which their coordinates decrease. On a lattice without end,
   /// the cells begin at [0, 0]. Returns nil if the text of the cells would take too much memory.

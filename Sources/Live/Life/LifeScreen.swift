@@ -159,9 +159,13 @@ package struct LifeScreen: CalmScreen {
     return effects
   }
 
-  /// Whether there are edits or changes of the rule, including those that were left by going back.
+  var subject: String {
+    if case .rule? = pending, let prompt { "the rule \(prompt.editor.text)" } else { "the simulation" }
+  }
+
+  /// Whether there are edits or other starts, such as a change of the rule, including those left by going back.
   var hasEdits: Bool {
-    continues || !later.isEmpty || core.session.hasEdits || chapters.contains { $0.session.hasEdits }
+    continues || !later.isEmpty || !chapters.isEmpty || core.session.hasEdits
   }
 
   mutating func resume() -> [LiveEffect] {

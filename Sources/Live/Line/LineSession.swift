@@ -35,7 +35,9 @@ package struct LineSession<Model: LineModel>: LinePlay {
   /// The stretches whose rule was undone, the last one first.
   private var undone: [Stretch] = []
   package private(set) var rows = RowHistory()
-  private let request: RunRequest
+  private var request: RunRequest
+  /// The rule at the start, before any change.
+  private let startRule: String
 
   /// The smallest number of earlier rows that are available after going back, if they exist.
   static var rowsKeptBefore: Int { 1024 }
@@ -43,6 +45,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
   package init(_ model: Model, _ request: RunRequest) throws(RunError) {
     self.request = request
     current = try Self.stretch(model, request, first: 0, left: 0)
+    startRule = model.ruleText
     note()
   }
 
@@ -105,6 +108,16 @@ package struct LineSession<Model: LineModel>: LinePlay {
   package var stepClock: StepClock? { nil }
 
   package var memoryLimit: Double { current.session.memoryLimit }
+
+  package var leastMemory: Double { current.session.leastMemory }
+
+  package mutating func limitMemory(to limit: Double) {
+    request.limits.memory = limit
+    for index in earlier.indices { earlier[index].session.limitMemory(to: limit) }
+    for index in later.indices { later[index].session.limitMemory(to: limit) }
+    for index in undone.indices { undone[index].session.limitMemory(to: limit) }
+    current.session.limitMemory(to: limit)
+  }
 
   package var byteCount: Double {
     [earlier, later, undone, [current]].reduce(Double(rows.bytes)) { sum, stretches in
@@ -216,7 +229,9 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   package var isAtRest: Bool { later.isEmpty && current.session.isAtRest }
 
-  package var hasEdits: Bool { !earlier.isEmpty || !later.isEmpty || current.session.hasEdits }
+  package var hasEdits: Bool {
+    !earlier.isEmpty || !later.isEmpty || current.session.hasEdits || firstRule != startRule
+  }
 
   package var hasLeapt: Bool { false }
 
@@ -316,12 +331,16 @@ package struct LineSession<Model: LineModel>: LinePlay {
     }
     var before = current
     // The rows under earlier rules take at most a quarter of the memory, without which there is no way back to them.
-    if byteCount > memoryLimit / 4 { before.session.thinHistory(to: 0) }
+    if byteCount > memoryLimit / 4 {
+      before.session.thinHistory(to: 0)
+      for index in earlier.indices { earlier[index].session.thinHistory(to: 0) }
+    }
     let kept = earlier.reduce(before.session.byteCount) { $0 + $1.session.byteCount }
     guard kept <= memoryLimit / 4 else {
       throw RunError(
         key: Model.ruleKey, "the rows under earlier rules need more memory than the limit allows",
-        advice: "press r and change the rule at the start, or raise the limit with --max-memory")
+        advice:
+          "press r and change the rule at the start, or start again with --max-memory \(RunLimits.bytes(4 * kept))")
     }
     current = try Self.stretch(next.beginning(with: row), request, first: step, left: row.left)
     earlier.append(before)

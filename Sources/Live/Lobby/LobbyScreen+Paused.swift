@@ -9,9 +9,8 @@ extension LobbyScreen {
     return "press Esc again to quit and lose paused simulations; c continues one"
   }
 
-  /// Keeps a simulation that was left. An untouched one never replaces another. If there are too many, or if they take
-  /// more than half of the memory limit, the oldest one without edits is dropped, or else the oldest one, and a message
-  /// says so.
+  /// Keeps a simulation that was left. An untouched one never replaces another. If there are too many, the oldest one
+  /// without edits is dropped, or else the oldest one, and a message says so.
   mutating func keep(_ screen: any LiveScreen) {
     guard let left = PausedSimulation(screen) else { return }
     let model = left.progress.model
@@ -20,18 +19,26 @@ extension LobbyScreen {
     others.removeAll { !$0.progress.isTouched }
     while others.count >= PausedSimulation.most {
       let dropped = others.remove(at: others.lastIndex { !$0.hasEdits } ?? others.count - 1)
-      message = "only \(PausedSimulation.most) paused simulations of \(model) are kept; "
+      message =
+        "only \(PausedSimulation.most) paused simulations of \(model) are kept; "
         + "the one at \(dropped.progress.place) was dropped"
     }
     paused.removeAll { $0.progress.model == model }
     paused.insert(contentsOf: [left] + others, at: 0)
-    while paused.count > 1, paused.reduce(0, { $0 + $1.progress.memoryShare }) > PausedSimulation.mostMemory {
+  }
+
+  package mutating func keepMemory(within room: Double) -> Double {
+    while paused.count > 1, pausedBytes > room {
       let older = paused.indices.dropFirst()
       let dropped = paused.remove(at: older.last { !paused[$0].hasEdits } ?? paused.count - 1)
-      message = "paused simulations would take more memory than the limit allows; \(dropped.progress.model) at "
+      message =
+        "paused simulations would take more memory than the limit allows; \(dropped.progress.model) at "
         + "\(dropped.progress.place) was dropped"
     }
+    return pausedBytes
   }
+
+  private var pausedBytes: Double { paused.reduce(0) { $0 + $1.progress.bytes } }
 
   /// Returns the simulations of an entry that were left, the latest first.
   func paused(of entry: LobbyEntry) -> [PausedSimulation] { paused.filter { $0.progress.model == entry.name } }

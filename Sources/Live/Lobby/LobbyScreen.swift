@@ -57,8 +57,12 @@ package struct LobbyScreen: LiveScreen {
   package static let mapper = Mapper<LobbyScreen, LiveInput, [LiveEffect]> { lobby, input in
     switch input {
     case .shown:
-      guard !lobby.reducesMotion else { return .silent }
-      return .output([.timer(.motion, after: .milliseconds(500), repeats: true, .tick(.motion))])
+      let motion = LiveEffect.timer(.motion, after: .milliseconds(500), repeats: true, .tick(.motion))
+      let fading = LiveEffect.timer(.message, after: .seconds(10), .tick(.message))
+      return .output((lobby.reducesMotion ? [] : [motion]) + (lobby.message == nil ? [] : [fading]))
+    case .tick(.message):
+      lobby.message = nil
+      return .silent
     case .tick(.motion):
       lobby.frame = (lobby.frame + 1) % (1 << 16)
       return .silent

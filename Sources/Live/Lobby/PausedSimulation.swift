@@ -17,6 +17,7 @@ struct PausedSimulation: Sendable {
 
   /// The largest number of paused simulations of one model.
   static let most = 4
-  /// The part of the memory limit that all paused simulations may take together. The latest one is always kept.
+  /// The part of the memory limit that all paused simulations may take together. The latest one is always kept. The
+  /// simulation on the screen gets the rest of the limit.
   static let mostMemory = 0.5
 }

@@ -29,7 +29,16 @@ extension Life: PlayableOnScreen {
   package func refusal(of input: Life.Input, in state: LifeState) -> RunError? {
     let changes = input.changes.filter { $0.state.map { Int($0) < cellStates } ?? true }
     guard changes.contains(where: { place(of: $0.cell) != nil }) else { return nil }
-    return refusal(of: ScheduledInput(step: state.generation, input))
+    let cells = changes.map(\.cell), limit = RunLimits.statesOfSession * state.limits.memory
+    // A lattice that grows takes room for further growth.
+    let needed = max(2 * limit, 2 * sessionMemory(of: state, with: cells))
+    let shortage = MemoryShortage(needed: needed, limit: limit)
+    guard cells.allSatisfy(\.isWithinLimits), let option = shortage.option else {
+      return RunError(key: "edits", "the cell is too far away", advice: "edit a cell nearer to the others")
+    }
+    return RunError(
+      key: "edits", "the cell is too far away for the limit of \(RunLimits.size(limit))",
+      advice: "edit a cell nearer to the others, or start again with \(option)")
   }
 
   package func seriesTexts(of state: LifeState) -> [String] { [populationText(of: state)] }

@@ -47,7 +47,7 @@ extension PanelScreen {
     PlayProgress(
       model: played.declaration.name, place: "\(stepName) \(stepNumber)",
       isTouched: stepNumber > 0 || hasEdits || timeline.map { $0.furthest > 0 } ?? false,
-      memoryShare: heldBytes / played.memoryLimit)
+      bytes: heldBytes)
   }
 
   package var parting: String? { hasEdits ? "press Esc again to leave; w saves, y copies" : nil }

@@ -1,4 +1,5 @@
 import Mealy
+import Simulations
 import Terminal
 
 /// A screen of an interactive simulation. The protocol contains the parts that the screens of all models share.
@@ -13,10 +14,18 @@ protocol PlayScreen: PanelScreen {
   mutating func refuse(_ problem: String) -> [LiveEffect]
   /// Resumes the work that another screen on top had ended.
   mutating func resume() -> [LiveEffect]
+  /// The subject of a sentence about the memory of a new simulation.
+  var subject: String { get }
 }
 
 extension PlayScreen {
   var played: any PlaySession { core.session }
+
+  package var leastMemory: Double? { core.session.leastMemory }
+
+  package mutating func limitMemory(to limit: Double) { core.limitMemory(to: limit) }
+
+  var subject: String { "the simulation" }
 
   var timeline: Timeline? { Timeline(present: core.session.step, furthest: core.furthest, columns: size.columns) }
 
@@ -32,6 +41,11 @@ extension PlayScreen {
 
   mutating func resume() -> [LiveEffect] { core.resume() }
 
+  /// Returns why a simulation that was being set up needs too much memory.
+  private func words(on shortage: MemoryShortage) -> String {
+    shortage.text(of: subject) + (shortage.option.map { "; start again with \($0)" } ?? "")
+  }
+
   /// The part of the mapper that all screens share.
   static var shared: Mapper<Self, LiveInput, [LiveEffect]> {
     Mapper { screen, input in
@@ -44,9 +58,14 @@ extension PlayScreen {
       case .tick(.message):
         screen.message = nil
         return .silent
-      case .started(.success(let start)): return .output(screen.begin(start))
+      case .started(.success(var start)):
+        // Simulations that are paused may have left less memory than the limit of the command.
+        let shortage = MemoryShortage(needed: start.session.leastMemory, limit: screen.core.session.memoryLimit)
+        guard shortage.needed <= shortage.limit else { return .output(screen.refuse(screen.words(on: shortage))) }
+        start.session.limitMemory(to: shortage.limit)
+        return .output(screen.begin(start))
       case .started(.failure(let failure)):
-        return .output(screen.refuse(failure.problems.map(\.message).joined(separator: "; ")))
+        return .output(screen.refuse(failure.shortage.map(screen.words) ?? failure.sentence))
       case .done(let words), .failed(let words): return .output(screen.say(words))
       default: return .unanswered
       }

@@ -177,8 +177,11 @@ package struct PlayCore: Sendable {
         forgetFuture()
         series.note([SeriesSample(step: session.step, values: session.seriesValues)])
       }
-    } catch { problem = error.description }
+    } catch { problem = error.sentence }
   }
+
+  /// Changes the memory limit of the session, in bytes.
+  mutating func limitMemory(to limit: Double) { session.limitMemory(to: limit) }
 
   private mutating func forgetFuture() {
     isAtRest = false
@@ -194,7 +197,9 @@ package struct PlayCore: Sendable {
   mutating func replace(
     _ session: any PlaySession, furthest: Int? = nil, strokes: PlayStrokes = PlayStrokes()
   ) -> [LiveEffect] {
+    let limit = self.session.memoryLimit
     self.session = session
+    if session.memoryLimit != limit { self.session.limitMemory(to: limit) }
     self.furthest = max(session.step, furthest ?? 0)
     series = SeriesLog(names: session.seriesNames)
     series.note([SeriesSample(step: session.step, values: session.seriesValues)])

@@ -1,3 +1,4 @@
+import Files
 import Rendering
 import Terminal
 import Typography
@@ -17,16 +18,23 @@ package struct FrameDrawing {
     self.ground = ground
   }
 
-  /// The first words of the title.
-  private static let titleStart = "A terminal of "
+  private static let mark = ContentMark(start: "<!-- automata live, sha256 ", end: " -->")
 
-  /// Returns whether the bytes of a file are such a drawing, by the title in its second element.
+  /// Returns whether the bytes of a file are a drawing by this program that nobody has changed since.
   package static func isDrawing(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: "<svg".utf8)
-      && String(decoding: bytes.prefix(500), as: UTF8.self).contains("<title>\(titleStart)")
+    bytes.starts(with: "<svg".utf8) && mark.isIntact(in: bytes)
   }
 
+  /// The drawing with its mark, which proves where it comes from.
   package var bytes: [UInt8] {
+    var drawing = unmarked
+    // The mark is a comment after the first line, which is the start of the document's element.
+    let line = drawing.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? drawing.count
+    drawing.insert(contentsOf: Self.mark.placeholder + Array("\n".utf8), at: line)
+    return Self.mark.sealed(drawing)
+  }
+
+  private var unmarked: [UInt8] {
     let columns = Double(frame.columns) * Self.width + 2 * Self.margin
     let rows = Double(frame.rows) * Self.height + 2 * Self.margin
     var svg = SVGWriter()
@@ -38,7 +46,7 @@ package struct FrameDrawing {
         ("font-size", "13"),
       ]
     ) { svg in
-      svg.element("title", text: Self.titleStart + "\(frame.columns) columns and \(frame.rows) rows")
+      svg.element("title", text: "A terminal of \(frame.columns) columns and \(frame.rows) rows")
       svg.element(
         "rect", [("width", .number(columns)), ("height", .number(rows)), ("rx", "6"), ("fill", .text(Self.hex(paper)))])
       for row in 0..<frame.rows { draw(row, &svg) }

@@ -1,5 +1,6 @@
 import Mealy
 import Screens
+import Simulations
 import Terminal
 
 /// The application without a terminal. Time is advanced by hand, and requests are performed at once, so the same script
@@ -14,19 +15,33 @@ package struct LiveRun {
   package private(set) var terminalActions: [TerminalAction] = []
   /// Whether requests wait for ``answer()``.
   package var isHolding = false
-  /// Every frame with the time of its display, if frames are recorded.
-  package private(set) var frames: [(at: Duration, frame: TerminalFrame)] = []
-  private let recordsFrames: Bool
+  /// The recording of all frames, or nil if they are not recorded.
+  package private(set) var recording: Asciicast?
+  /// The last frame before the end, if frames are recorded.
+  package private(set) var lastFrame: TerminalFrame?
+  /// The largest number of bytes of the recording.
+  private let mostBytes: Double
   /// The best results of this run. The user's own file is neither read nor written.
   package private(set) var results = MemoryResults()
 
+  /// A recording that does not fit into the memory.
+  package struct RecordingTooLarge: Error, Hashable, Sendable {
+    /// The largest number of bytes of a recording.
+    package let limit: Double
+  }
+
+  /// Shows a screen.
+  ///
+  /// - Parameter recordsFrames: whether to record all frames, which take at most an eighth of the memory.
   package init(
     _ screen: any LiveScreen, size: TerminalSize, application: LiveApplication,
     recordsFrames: Bool = false
   ) throws {
-    bench = TestBench(state: application.state(screen, size: size), mapper: LiveState.mapper)
+    // A trace would keep the state after each step, with all of its cells.
+    bench = TestBench(state: application.state(screen, size: size), mapper: LiveState.mapper, keepsTrace: false)
     action = application.action
-    self.recordsFrames = recordsFrames
+    recording = recordsFrames ? Asciicast(size: size) : nil
+    mostBytes = application.limits.memory / 8
     try send(.shown)
   }
 
@@ -34,10 +49,13 @@ package struct LiveRun {
   package var now: Duration { bench.now }
   package var pending: PendingEffects<LiveInput, LiveRequest, LiveWork> { bench.pending }
 
-  private mutating func record() {
-    guard recordsFrames, ending == nil else { return }
-    let frame = state.frame
-    if frames.last?.frame != frame { frames.append((now, frame)) }
+  private mutating func record() throws(RecordingTooLarge) {
+    guard recording != nil, ending == nil else { return }
+    let frame = state.frame, time = now
+    guard frame != lastFrame else { return }
+    lastFrame = frame
+    recording?.show(frame, at: time)
+    guard Double(recording?.byteCount ?? 0) <= mostBytes else { throw RecordingTooLarge(limit: mostBytes) }
   }
 
   /// Passes an input to the application, and performs its requests.
@@ -45,7 +63,7 @@ package struct LiveRun {
     guard ending == nil else { return }
     _ = try bench.send(input)
     if !isHolding { try answer() }
-    record()
+    try record()
   }
 
   /// Advances the time. Computations take no time.
@@ -54,7 +72,7 @@ package struct LiveRun {
     while ending == nil, let due = bench.pending.nextDue, due <= end {
       _ = try bench.advance(by: max(.zero, due - now))
       if !isHolding { try answer() }
-      record()
+      try record()
     }
     if end > now { _ = try bench.advance(by: end - now) }
   }

@@ -8,7 +8,7 @@ package struct MemoryResultsFile: Sendable {
 
   /// The file of this user: below `$XDG_DATA_HOME` if that is an absolute path, otherwise below `~/.local/share`. Nil
   /// for a user without a home folder.
-  static var ofUser: MemoryResultsFile? {
+  package static var ofUser: MemoryResultsFile? {
     if let data = EnvironmentVariable.dataHome.folder {
       return MemoryResultsFile(folder: Path.join(data, "automata"))
     }
@@ -33,7 +33,7 @@ package struct MemoryResultsFile: Sendable {
   package func add(_ result: MemoryResult) throws(FileProblem) -> MemoryResults? {
     guard var results = read() else { return nil }
     results.add(result)
-    try CacheFolder(folder).keep(Array(results.text.utf8), as: Self.name)
+    try FileAccess.putFollowingLinks(Array(results.text.utf8), at: path)
     return results
   }
 
@@ -45,14 +45,14 @@ package struct MemoryResultsFile: Sendable {
     return file.read().map { LiveResults(memory: $0, problem: nil) } ?? LiveResults(memory: nil, problem: file.broken)
   }
 
-  /// Returns the answer to a request to keep a result.
-  static func keeping(_ result: MemoryResult) -> LiveResults {
-    guard let file = ofUser else { return LiveResults(memory: nil, problem: noFolder) }
+  /// Returns the answer to a request to keep a result, in the user's file.
+  package static func keeping(_ result: MemoryResult, in file: MemoryResultsFile? = ofUser) -> LiveResults {
+    guard let file else { return LiveResults(memory: nil, problem: noFolder) }
     do throws(FileProblem) {
       return try file.add(result).map { LiveResults(memory: $0, problem: nil) }
         ?? LiveResults(memory: nil, problem: file.broken)
     } catch {
-      return LiveResults(memory: nil, problem: "the result was not saved: \(error.message)")
+      return LiveResults(memory: nil, problem: "the result was not saved: \(file.path) \(error.writingReason)")
     }
   }
 

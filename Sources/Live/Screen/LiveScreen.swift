@@ -29,6 +29,18 @@ package protocol LiveScreen: Sendable {
   /// Whether the screen keeps simulations that were opened above it, and opens them again.
   var keepsSimulations: Bool { get }
 
+  /// Drops the oldest of the simulations that the screen keeps, until the others take at most a number of bytes. The
+  /// latest one is always kept.
+  ///
+  /// - Returns: the number of bytes that they take.
+  mutating func keepMemory(within room: Double) -> Double
+
+  /// The memory limit that the simulation needs to continue. Nil on a screen without a simulation.
+  var leastMemory: Double? { get }
+
+  /// Changes the memory limit of the simulation on the screen, in bytes.
+  mutating func limitMemory(to limit: Double)
+
   /// The content of the screen in words. Its title is spoken when it opens.
   var spoken: Spoken { get }
 
@@ -46,6 +58,12 @@ extension LiveScreen {
   package var parting: String? { nil }
 
   package var keepsSimulations: Bool { false }
+
+  package mutating func keepMemory(within room: Double) -> Double { 0 }
+
+  package var leastMemory: Double? { nil }
+
+  package mutating func limitMemory(to limit: Double) {}
 
   /// Passes an input to the machine of the screen.
   mutating func hear(_ input: LiveInput) -> Answer<[LiveEffect]> { Self.mapper(&self, input) }

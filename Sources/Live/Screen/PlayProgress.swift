@@ -6,6 +6,6 @@ package struct PlayProgress: Hashable, Sendable {
   package let place: String
   /// Whether it differs from a newly opened simulation.
   package let isTouched: Bool
-  /// The part of the memory limit that the simulation takes.
-  package var memoryShare = 0.0
+  /// The memory that the simulation takes, in bytes.
+  package var bytes = 0.0
 }

@@ -62,6 +62,10 @@ package protocol PlaySession: Sendable {
   var byteCount: Double { get }
   /// The most memory that the session may take in bytes.
   var memoryLimit: Double { get }
+  /// The memory limit in bytes that the session needs to continue from the present state.
+  var leastMemory: Double { get }
+  /// Changes the memory limit of the session, in bytes.
+  mutating func limitMemory(to limit: Double)
   /// Forgets kept states until the others take at most a number of bytes. Going back to them then takes longer.
   mutating func thinHistory(to room: Double)
 

@@ -49,11 +49,7 @@ package struct SettingsFile: Sendable {
     }
     let bytes = Array(settings.text.utf8)
     do throws(FileProblem) {
-      if FileAccess.exists(path) {
-        try FileAccess.putFollowingLinks(bytes, at: path)
-      } else {
-        try CacheFolder(folder).keep(bytes, as: Self.name)
-      }
+      try FileAccess.putFollowingLinks(bytes, at: path)
       return nil
     } catch {
       return "the settings are not kept: \(path) \(error.writingReason)"

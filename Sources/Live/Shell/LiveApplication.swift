@@ -8,7 +8,7 @@ import Typography
 /// The application on a terminal.
 package struct LiveApplication {
   private let look: CanvasLook
-  private let limits: RunLimits
+  let limits: RunLimits
   private let workers: Workers
   private let reader: ReaderScreen
   private let downloads = Downloads()
@@ -53,7 +53,7 @@ package struct LiveApplication {
 
   /// Returns the first state, with an open screen.
   package func state(_ screen: any LiveScreen, size: TerminalSize) -> LiveState {
-    LiveState(screen, size: size, look: look, settings: settings, kept: kept, speaks: speaks)
+    LiveState(screen, size: size, look: look, settings: settings, kept: kept, memory: limits.memory, speaks: speaks)
   }
 
   private static func keep(_ settings: LiveSettings) -> LiveInput {

@@ -17,8 +17,10 @@ package struct LiveState: Sendable {
   var obstacle: String?
   /// A remark about the screen.
   private(set) var remark: String?
-  /// Whether the user was warned that leaving loses work, and has pressed no other key since.
-  private var isParting = false
+  /// The action, `leave` or `quit`, that the user was warned of because it loses work, or nil after another key.
+  private var warned: String?
+  /// The memory limit of all simulations together in bytes, or nil if each one keeps its own.
+  private let memory: Double?
   /// The state of the speech, or nil if the screens are drawn.
   var speech: Speech?
 
@@ -27,12 +29,14 @@ package struct LiveState: Sendable {
   /// - Parameters:
   ///   - settings: the current settings, or nil if each screen keeps the settings that it was made with.
   ///   - kept: the settings of the user's file, or nil if settings are not kept.
+  ///   - memory: the memory limit of all simulations together in bytes, or nil if each one keeps its own.
   ///   - speaks: whether changes are spoken in words.
   package init(
     _ first: any LiveScreen, size: TerminalSize, look: CanvasLook = CanvasLook(),
-    settings: LiveSettings? = nil, kept: LiveSettings? = nil, speaks: Bool = false
+    settings: LiveSettings? = nil, kept: LiveSettings? = nil, memory: Double? = nil, speaks: Bool = false
   ) {
     screens = [first]
+    self.memory = memory
     self.size = size
     self.look = look
     self.settings = settings ?? LiveSettings()
@@ -69,8 +73,9 @@ package struct LiveState: Sendable {
 
   private static let navigation = Mapper<LiveState, LiveInput, [LiveEffect]> { state, input in
     switch input {
-    case .open(let screen):
-      state.isParting = false
+    case .open(var screen):
+      state.warned = nil
+      state.shareMemory(with: &screen)
       state.screens.append(screen)
       if state.isTelling { state.tellScreens() }
       state.overlay = nil
@@ -83,7 +88,7 @@ package struct LiveState: Sendable {
       guard state.screens.count > 1, let left = state.screens.popLast() else {
         return .output([.fetch(.ending, .quit)])
       }
-      state.isParting = false
+      state.warned = nil
       if left.progress != nil { state.giveBack(left) }
       state.overlay = nil
       // The terminal may have been resized meanwhile.
@@ -103,12 +108,28 @@ package struct LiveState: Sendable {
 
   /// Gives a simulation that was left to the screens below that keep such simulations.
   private mutating func giveBack(_ screen: any LiveScreen) {
-    for index in screens.indices where screens[index].keepsSimulations { _ = screens[index].hear(.left(screen)) }
+    for index in screens.indices where screens[index].keepsSimulations {
+      _ = screens[index].hear(.left(screen))
+      if let memory { _ = screens[index].keepMemory(within: memory * PausedSimulation.mostMemory) }
+    }
+  }
+
+  /// Limits a simulation that opens to the memory that paused simulations leave.
+  private mutating func shareMemory(with screen: inout any LiveScreen) {
+    guard let memory, let needed = screen.leastMemory else { return }
+    screen.limitMemory(
+      to: screens.indices.reduce(memory) { $0 - screens[$1].keepMemory(within: memory - needed) })
   }
 
   /// The warning before the top screen closes and edits are lost, or nil if nothing is lost.
   private var parting: String? {
     screens.dropLast().contains { $0.keepsSimulations } ? nil : screen.parting
+  }
+
+  /// The warning before the program ends and edits on any screen are lost, or nil if nothing is lost.
+  private var ending: String? {
+    if screen.parting != nil, !screen.keepsSimulations { return "press q again to quit; w saves, y copies" }
+    return screens.contains { $0.parting != nil } ? "press q again to quit and lose your edits" : nil
   }
 
   // MARK: Settings
@@ -198,18 +219,25 @@ package struct LiveState: Sendable {
 
   /// Forgets that the screen was about to be left.
   private mutating func stay() {
-    if isParting { (isParting, remark) = (false, nil) }
+    if warned != nil { (warned, remark) = (nil, nil) }
   }
 
   /// Performs an action, or shows why it is impossible.
   mutating func choose(_ action: ScreenAction) -> Answer<[LiveEffect]> {
     overlay = nil
     obstacle = nil
-    if action.id == "leave", !isParting, let words = parting {
-      (isParting, remark) = (true, words)
+    switch action.id {
+    case "leave" where warned != "leave":
+      guard let words = parting else { break }
+      (warned, remark) = ("leave", words)
       return .silent
+    case "quit" where warned == nil:
+      guard let words = ending else { break }
+      (warned, remark) = ("quit", words)
+      return .silent
+    case "leave", "quit": break
+    default: stay()
     }
-    if action.id != "leave" { stay() }
     switch action.id {
     case "help": overlay = .help(scrolled: 0)
     case "palette": overlay = .palette(typed: "", selected: 0)

@@ -75,7 +75,7 @@ package struct BlockStart: Sendable {
         root?.load(file) ?? .failure(SpecContext.FileRefusal("cannot be read from a page of the program"))
       }
     } catch {
-      throw StartFailure(error.diagnostic, path: path, bytes)
+      throw StartFailure(error, path: path, bytes)
     }
   }
 

@@ -1,5 +1,6 @@
 import MarkdownSource
 import Notebooks
+import Simulations
 import Specification
 import Typography
 
@@ -24,6 +25,10 @@ package struct StartFailure: Error, Hashable, Sendable {
   package let lines: VisibleLines
   package var text: String { lines.string }
   package var kind = Kind.specification
+  /// Whether the system failed to read a file, so that the block and its keys may be right.
+  package private(set) var isOfSystem = false
+  /// The memory that the simulation needs, if it is more than the limit.
+  var shortage: MemoryShortage?
 
   init(text: String, key: String? = nil, help: String? = nil, kind: Kind = .specification) {
     problems = [Problem(key: key, message: text + (help.map { "; \($0)" } ?? ""))]
@@ -42,6 +47,7 @@ package struct StartFailure: Error, Hashable, Sendable {
         key: own ?? Self.key(diagnostic, in: arguments) ?? error.key,
         message: diagnostic.message + (diagnostic.help.map { "; \($0)" } ?? ""))
     }
+    isOfSystem = errors.contains(where: \.isOfSystem)
     lines = DiagnosticPrinter(arguments: arguments.source)
       .text(arguments.faults + errors.map { arguments.placed(Diagnostic($0)) })
   }
@@ -58,16 +64,18 @@ package struct StartFailure: Error, Hashable, Sendable {
   /// Creates a failure from errors in a block of a notebook, or in the arguments that change its keys.
   init(_ faults: [Diagnostic], in notebook: Notebook, _ arguments: Arguments? = nil) {
     problems = faults.map(Self.problem)
+    isOfSystem = faults.contains { $0.severity == .error && $0.isOfSystem }
     let own = faults.compactMap { arguments?.own($0) }.inOrder()
     let others = faults.filter { arguments?.own($0) == nil }.inOrder()
     let arguments = arguments.map { DiagnosticPrinter(arguments: $0.source).text(own) }
     lines = DiagnosticPrinter(path: notebook.path, source: notebook.source).text(others) + (arguments ?? "")
   }
 
-  /// Creates a failure from an error of a file that is not a notebook.
-  init(_ fault: Diagnostic, path: String, _ bytes: [UInt8]) {
-    problems = [Self.problem(fault)]
-    lines = DiagnosticPrinter(path: path, source: SourceText(bytes)).text(fault)
+  /// Creates a failure from the reason why a file cannot be read as a notebook.
+  init(_ refusal: NotebookRefusal, path: String, _ bytes: [UInt8]) {
+    problems = [Self.problem(refusal.diagnostic)]
+    isOfSystem = refusal.isAbandoned || refusal.diagnostic.isOfSystem
+    lines = DiagnosticPrinter(path: path, source: SourceText(bytes)).text(refusal.diagnostic)
   }
 
   private static func problem(_ fault: Diagnostic) -> Problem {

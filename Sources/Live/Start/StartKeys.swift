@@ -47,7 +47,9 @@ package struct StartKeys: Sendable {
       return .success(
         Start(session: try Self.session(playable, request), seed: specification.seed, block: written, keys: self))
     } catch {
-      return .failure(StartFailure(text: error.description, key: error.key))
+      var failure = StartFailure(text: error.description, key: error.key)
+      failure.shortage = error.shortage
+      return .failure(failure)
     }
   }
 

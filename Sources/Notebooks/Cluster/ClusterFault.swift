@@ -7,4 +7,6 @@ package enum ClusterFault: Error, Sendable, Hashable {
   case refused(String, help: String)
   /// The results cannot be written.
   case file(FileProblem)
+  /// Earlier results of the task cannot be read.
+  case unread(FileProblem)
 }

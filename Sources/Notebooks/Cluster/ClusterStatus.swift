@@ -23,6 +23,8 @@ package struct ClusterStatus: Sendable {
   package private(set) var openTasks: [Int] = []
   /// The number of workers' files that are damaged or have a different seal.
   package private(set) var unreadable = 0
+  /// The first folder or file that cannot be read. What it and later ones hold counts as missing.
+  package private(set) var problem: FileProblem?
 
   /// Reads the summaries of the workers' files.
   ///
@@ -35,10 +37,16 @@ package struct ClusterStatus: Sendable {
     var done = [[Range<Int>]](repeating: [], count: counts.count), left = done
     var seconds = [Double](repeating: 0, count: counts.count), made = seconds
     var failed: [Int: Set<Int>] = [:]
-    for (name, _) in PackedResults.files(in: own, task: task) {
-      guard let (bytes, _) = PackedFile.summary(of: name, in: own, id, seal),
-        let summary = try? WorkSummary(encoded: bytes, runCounts: counts)
-      else {
+    var summaries: [[UInt8]?] = []
+    do throws(FileProblem) {
+      for (name, _) in try PackedResults.files(in: own, task: task) {
+        summaries.append(try PackedFile.summary(of: name, in: own, id, seal)?.summary)
+      }
+    } catch {
+      problem = error
+    }
+    for bytes in summaries {
+      guard let bytes, let summary = try? WorkSummary(encoded: bytes, runCounts: counts) else {
         unreadable += 1
         continue
       }

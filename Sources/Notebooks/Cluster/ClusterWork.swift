@@ -63,6 +63,7 @@ package struct ClusterWork: Sendable {
     let cache = ResultCache(packed, build: plan.build, seal: seal, packer: packer)
     let recorder = ClusterRecorder(packer, blocks: plan.blocks.count, pause: pause)
     let earlier = ClusterStatus(plan, in: folder, task: number)
+    if let problem = earlier.problem { throw .unread(problem) }
     packer.removeLeftovers()
     var outcome = Outcome()
     var page: (number: Int, page: ClusterPage, uses: [CacheUse])?, states: [String: any Handover] = [:]

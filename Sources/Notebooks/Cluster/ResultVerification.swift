@@ -31,7 +31,8 @@ package struct ResultVerification: Sendable {
     var known: RunRanges
   }
 
-  private let cache: ResultCache
+  /// The cache to verify, which keeps no results.
+  package let cache: ResultCache
   private let limits: Limits
   private let engine: EngineChoice
   private let workers: Workers

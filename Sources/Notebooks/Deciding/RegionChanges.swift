@@ -3,7 +3,7 @@ import Simulations
 
 /// The regions of a notebook that a run changes, and those that it keeps although their results differ.
 struct RegionChanges {
-  private enum Decision {
+  enum Decision {
     /// The region is up to date, or its block has no result.
     case stays
     /// The region stays although its results differ, for the reason in the diagnostic.
@@ -11,7 +11,7 @@ struct RegionChanges {
     case changes(Edit, reason: String)
   }
 
-  private let notebook: Notebook
+  let notebook: Notebook
   private let overwrites: Bool
   /// A decision for each block, followed by one for each region without a block.
   private var decisions: [Decision]
@@ -79,12 +79,7 @@ struct RegionChanges {
         guard let missing = written.missingFigures.first else {
           return kept(region, "the results of '\(block.name)' were edited by hand and are kept")
         }
-        return .kept(
-          Diagnostic(
-            .error,
-            "the results of '\(block.name)' are kept, because they may have been edited by hand: the figure "
-              + "'\(missing)' is missing",
-            help: "restore the figure, or discard any edits with --overwrite", line: region.beginLine))
+        return keptUnjudged(region, of: block.name, missing)
       }
       let edit =
         written.missingFigures.first.map {
@@ -97,7 +92,7 @@ struct RegionChanges {
   }
 
   /// Returns the decision to keep a region whose block is gone, or nil if the region is to be removed.
-  private func keptOrphan(_ orphan: RegionSite) -> Decision? {
+  func keptOrphan(_ orphan: RegionSite) -> Decision? {
     let isInConflict = notebook.page.conflicts.areHeld(by: orphan)
     let written = WrittenRegion(orphan, in: notebook)
     if !isInConflict, written.isUntouched { return nil }
@@ -109,7 +104,7 @@ struct RegionChanges {
 
   /// Returns the decision to keep a region with a figure that the system does not let the program read, or nil if there
   /// is no such figure.
-  private func keptUnread(_ region: RegionSite, _ written: WrittenRegion) -> Decision? {
+  func keptUnread(_ region: RegionSite, _ written: WrittenRegion) -> Decision? {
     written.unreadFigures.first.map { figure in
       .kept(
         Diagnostic(
@@ -118,7 +113,17 @@ struct RegionChanges {
     }
   }
 
-  private func kept(_ region: RegionSite, _ message: String) -> Decision {
+  /// Returns the decision to keep a region that cannot be judged without a missing figure.
+  func keptUnjudged(_ region: RegionSite, of block: String, _ figure: String) -> Decision {
+    .kept(
+      Diagnostic(
+        .error,
+        "the results of '\(block)' are kept, because they may have been edited by hand: the figure "
+          + "'\(figure)' is missing",
+        help: "restore the figure, or discard any edits with --overwrite", line: region.beginLine))
+  }
+
+  func kept(_ region: RegionSite, _ message: String) -> Decision {
     .kept(
       Diagnostic(
         .error, message, help: "undo the edit, or discard it with --overwrite", line: region.beginLine))

@@ -29,6 +29,8 @@ package struct RegionCheck: Sendable, Hashable {
     case fileMissing(String)
     /// A file that the region names differs from what was saved.
     case fileDiffers(String)
+    /// A file is what a killed run saved just before it would have written the page.
+    case killedRun(String)
     /// The time limit was reached before a file that the region names was read to its end.
     case fileUnread(String)
     /// The system did not let the program read a file that the region names.
@@ -54,6 +56,8 @@ package struct RegionCheck: Sendable, Hashable {
       case .conflict: "the results hold a merge conflict"
       case .fileMissing(let path): "the file '\(path)' is missing"
       case .fileDiffers(let path): "the file '\(path)' is not what was saved"
+      case .killedRun(let path):
+        "a killed run is not complete: it wrote the file '\(path)', but not the page"
       case .fileUnread(let path): "the time limit ended the comparison with the file '\(path)'"
       case .unreadable(let problem): "the file '\(problem.path)' \(problem.reason)"
       case .withoutBlock: "a region without a block"
@@ -147,14 +151,19 @@ extension RegionCheck {
     }
   }
 
+  /// Tells whether a killed run wrote exactly such a file in a place.
+  package typealias KilledRuns = (FileDigests, FilePlace) -> Bool
+
   /// Checks all blocks, and then the regions without a block. Nothing is run. O(bytes of the regions).
   ///
   /// - Parameters:
   ///   - expected: the digests that each block's region must have, or nil if the block has no result.
   ///   - checksOrphans: whether regions without a block are stale.
   ///   - deadline: the time limit of the notebook, which also ends the reading of saved files.
+  ///   - killed: tells whether a killed run wrote exactly such a file in a place.
   package static func all(
-    of notebook: Notebook, expected: [Expected?], checksOrphans: Bool, before deadline: Deadline?
+    of notebook: Notebook, expected: [Expected?], checksOrphans: Bool, before deadline: Deadline?,
+    after killed: KilledRuns? = nil
   ) -> [RegionCheck] {
     let blocks = notebook.blocks.indices.map { index in
       let block = notebook.blocks[index], expected = expected[index]
@@ -163,7 +172,8 @@ extension RegionCheck {
       }
       return RegionCheck(
         line: block.region?.beginLine ?? block.site.openLine, blockLine: block.site.openLine, name: block.name,
-        state: expected.map { state(of: block, reading: files, $0, in: notebook, before: deadline) } ?? .unknown,
+        state: expected.map { state(of: block, reading: files, $0, in: notebook, after: killed, before: deadline) }
+          ?? .unknown,
         movedFrom: block.isMoved ? block.site.openLine : nil)
     }
     let orphans = notebook.orphans.map { orphan in
@@ -183,14 +193,17 @@ extension RegionCheck {
 
   /// Returns the cause if a file differs from the digest in its region, or nil if it does not.
   private static func cause(
-    of link: SavedLine.Link, in folder: FolderRoot, before deadline: Deadline?
+    of link: SavedLine.Link, in folder: FolderRoot, after killed: KilledRuns?, before deadline: Deadline?
   ) -> Cause? {
     let isStopped = { deadline?.stop.isOn == true }
     do throws(FileProblem) {
-      guard let digests = try folder.locate(link.path).digests(limit: FileDigests.limit, until: isStopped) else {
+      let place = try folder.locate(link.path)
+      guard let digests = try place.digests(limit: FileDigests.limit, until: isStopped) else {
         return .fileMissing(link.path)
       }
-      return digests.hold(link.digest) ? nil : .fileDiffers(link.path)
+      guard !digests.hold(link.digest) else { return nil }
+      let found = FileDigests(content: digests.text, sha256: digests.bytes)
+      return killed?(found, place) == true ? .killedRun(link.path) : .fileDiffers(link.path)
     } catch {
       if isStopped() { return .fileUnread(link.path) }
       guard error.hidesContent else { return .fileDiffers(link.path) }
@@ -200,10 +213,18 @@ extension RegionCheck {
     }
   }
 
+  /// Returns the cause for a figure that differs from what its region claims.
+  private static func cause(ofFigure path: String, in notebook: Notebook, after killed: KilledRuns?) -> Cause {
+    guard let killed, let place = try? notebook.folder?.locate(path),
+      let found = try? notebook.figureFolder?.digests(at: place, named: path), killed(found, place)
+    else { return .fileDiffers(path) }
+    return .killedRun(path)
+  }
+
   /// Returns the state of a block's region. It has no causes exactly if a run would leave the region unchanged.
   private static func state(
     of block: NotebookBlock, reading files: [String], _ expected: Expected, in notebook: Notebook,
-    before deadline: Deadline?
+    after killed: KilledRuns?, before deadline: Deadline?
   ) -> State {
     guard let region = block.region else { return .stale([.noResults]) }
     let written = WrittenRegion(region, in: notebook), output = expected.run?.output
@@ -225,14 +246,14 @@ extension RegionCheck {
         causes += written.figures.filter {
           notebook.figureFolder?.state(of: $0) != expected.run?.figures[$0].map { .present($0) }
         }
-        .map { .fileDiffers($0) }
+        .map { cause(ofFigure: $0, in: notebook, after: killed) }
       } else if let claimed {
         // The text is as it was written. A figure that equals the result of a run was drawn by a run.
         causes += written.figures.filter { path in
           guard case .present(let digest) = notebook.figureFolder?.state(of: path) else { return false }
           return digest != claimed[path] && digest != expected.run?.figures[path]
         }
-        .map { .fileDiffers($0) }
+        .map { cause(ofFigure: $0, in: notebook, after: killed) }
       } else if !isTextRight, written.missingFigures.isEmpty {
         causes.append(.editedByHand)
       } else if !isTextRight,
@@ -254,7 +275,7 @@ extension RegionCheck {
       causes.append(.resultsDiffer)
     }
     if let folder = notebook.folder, written.isUntouched {
-      causes += written.links.compactMap { cause(of: $0, in: folder, before: deadline) }
+      causes += written.links.compactMap { cause(of: $0, in: folder, after: killed, before: deadline) }
     }
     return causes.isEmpty ? .current : .stale(causes)
   }

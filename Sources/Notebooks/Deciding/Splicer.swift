@@ -49,6 +49,15 @@ extension Splicer {
     removals(of: notebook).inOrder(in: notebook.source).applied(to: notebook.source.bytes)
   }
 
+  /// Returns the file without its regions, except those that a person may have edited, and the reasons to keep these.
+  package static func strippedOfUnedited(_ notebook: Notebook) -> (bytes: [UInt8], kept: [Diagnostic]) {
+    let edited = RegionChanges.edited(in: notebook), kept = Set(edited.map(\.region.node))
+    let regions = (notebook.blocks.compactMap(\.region) + notebook.orphans).filter { !kept.contains($0.node) }
+    let removals = RegionRemovals(of: notebook, removing: Set(regions.map(\.node)))
+    let edits = regions.map { removals.edit(for: $0) }.inOrder(in: notebook.source)
+    return (edits.applied(to: notebook.source.bytes), edited.map(\.reason).inOrder())
+  }
+
   /// Returns the edits that remove all regions.
   package static func removals(of notebook: Notebook) -> [Edit] {
     let regions = notebook.blocks.compactMap(\.region) + notebook.orphans

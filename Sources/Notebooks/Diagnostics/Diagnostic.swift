@@ -14,16 +14,20 @@ package struct Diagnostic: Sendable, Hashable {
   package var span: SourceSpan?
   package var message: String
   package var help: String?
+  /// Another way to fix the problem, if there are two.
+  package var otherHelp: String?
   /// Whether the system failed to read or write a file, so that the page may be right.
   package var isOfSystem: Bool
 
   /// Creates a diagnostic. Long parts of its texts, such as a key of a thousand letters, are cut.
   package init(
-    _ severity: Severity, _ message: String, help: String? = nil, at span: SourceSpan? = nil, isOfSystem: Bool = false
+    _ severity: Severity, _ message: String, help: String? = nil, orElse otherHelp: String? = nil,
+    at span: SourceSpan? = nil, isOfSystem: Bool = false
   ) {
     self.severity = severity
     self.message = message.shortened
     self.help = help?.shortened
+    self.otherHelp = otherHelp?.shortened
     self.span = span
     self.isOfSystem = isOfSystem
   }

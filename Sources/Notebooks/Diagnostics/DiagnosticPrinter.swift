@@ -50,7 +50,7 @@ package struct DiagnosticPrinter: Sendable {
         text += quote(quoted, span: span, marksDisguised: (diagnostic.help ?? "").hasPrefix("\u{27E8}U+"))
       }
     }
-    if let help = diagnostic.help { text += "  help: \(help)\n" }
+    for help in [diagnostic.help, diagnostic.otherHelp].compactMap(\.self) { text += "  help: \(help)\n" }
     return text
   }
 

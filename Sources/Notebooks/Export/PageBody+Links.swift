@@ -1,11 +1,12 @@
 import MarkdownSource
+import Typography
 
 extension PageBody {
   mutating func link(_ index: Int, _ destination: String, title: String) {
     guard PageAddress.isSafe(destination) else {
       silent.insert(index)
       return warn(
-        "the link to '\(Self.excerpt(destination))' becomes plain text",
+        "the link to '\(destination)' becomes plain text",
         help: "a page can link to http, https and mailto, to files beside it and to its own headings")
     }
     openLinks += 1
@@ -34,7 +35,7 @@ extension PageBody {
       self.title(title)
       html.markup("\" />")
     } catch {
-      warn("the picture '\(Self.excerpt(destination))' \(error.reason)", isOfSystem: error.isOfSystem)
+      warn("the picture '\(destination)' \(error.reason)", isOfSystem: error.isOfSystem)
       // A reader with network access can still follow the link.
       let isLink = openLinks == 0 && !destination.isEmpty && PageAddress.isSafe(destination)
       if isLink {
@@ -42,7 +43,7 @@ extension PageBody {
         html.address(move.moved(destination))
         html.markup("\">")
       }
-      html.text(alternative.isEmpty ? Array(Self.excerpt(destination).utf8) : alternative)
+      html.text(alternative.isEmpty ? Array(destination.shortened.utf8) : alternative)
       if isLink { html.markup("</a>") }
     }
   }
@@ -57,10 +58,5 @@ extension PageBody {
       }
     }
     return text
-  }
-
-  /// Returns an address, shortened for a message.
-  private static func excerpt(_ address: String) -> String {
-    address.unicodeScalars.count <= 80 ? address : String(address.unicodeScalars.prefix(80)) + "…"
   }
 }

@@ -1,5 +1,5 @@
 /// The digests of the bytes of a file.
-struct FileDigests {
+package struct FileDigests {
   /// The digest that a region claims: for a saved file the SHA-256 of its text, for a figure its ``FigureDigest``.
   let content: String
   /// The SHA-256 of the same bytes.

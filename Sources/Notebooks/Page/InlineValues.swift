@@ -1,3 +1,4 @@
+import Experiments
 import Expressions
 import MarkdownSource
 import Simulations
@@ -20,9 +21,21 @@ package struct InlineValues: Sendable {
   /// The place that was located last. The column of the next place on the same line is counted from there.
   private var last = (line: 0, offset: 0, column: 1)
 
+  /// How the requests of the values are read.
+  package struct Reading: Sendable {
+    /// Whether they are read at all, and not only located.
+    var isWanted = true
+    /// The time limit of the notebook. Later requests are not read, which is an error.
+    var deadline: Deadline?
+  }
+
+  private let reading: Reading
+  private var isLate = false
+
   /// Finds the inline values of a file. O(bytes).
-  init(in source: SourceText, tree: MarkdownTree, regions: [RegionSite]) {
+  init(in source: SourceText, tree: MarkdownTree, regions: [RegionSite], reading: Reading = Reading()) {
     self.source = source
+    self.reading = reading
     guard source.bytes[...].firstRange(of: Self.opening) != nil else { return }
     let ends = Dictionary(regions.map { ($0.node, $0.endNode) }, uniquingKeysWith: max)
     var regionEnd = -1
@@ -124,17 +137,25 @@ package struct InlineValues: Sendable {
           help: "put a word before the value", at: SourceSpan(start: start, end: place)))
     }
     let text = String(decoding: source.bytes[found.content], as: UTF8.self)
+    let unread = ValueSite(
+      content: text, place: place, range: found.text, block: nil, blockRange: 0..<0, namesStep: false,
+      isInTable: isInTable)
+    guard reading.isWanted, !isLate else { return sites.append(unread) }
+    if let deadline = reading.deadline, deadline.isOver {
+      isLate = true
+      let span = unread.span(of: 0..<text.unicodeScalars.count)
+      faults.append(Diagnostic(deadline.unbegun(as: "this inline value and those after it were not read", at: span)))
+      return sites.append(unread)
+    }
     do throws(ExpressionFault) {
       let request = try InlineValue(text)
       sites.append(
         ValueSite(
           content: text, place: place, range: found.text, block: request.block, blockRange: request.blockRange,
-          isInTable: isInTable))
+          namesStep: request.expression.stepRange != nil, isInTable: isInTable))
     } catch {
-      let site = ValueSite(
-        content: text, place: place, range: found.text, block: nil, blockRange: 0..<0, isInTable: isInTable)
-      sites.append(site)
-      faults.append(site.diagnostic(error))
+      sites.append(unread)
+      faults.append(unread.diagnostic(error))
     }
   }
 

@@ -16,9 +16,11 @@ package struct NotebookPage: Sendable {
   /// - Parameters:
   ///   - isWhole: whether to create the tree even if the page has no blocks, regions or inline values.
   ///   - seconds: the time limit of the Markdown parser, for tests.
+  ///   - reading: how the requests of inline values are read.
   /// - Throws: a refusal if the Markdown parser cannot handle the page within its limits.
   package init(
-    _ source: SourceText, isWhole: Bool = false, parseSeconds seconds: Double = parseSeconds
+    _ source: SourceText, isWhole: Bool = false, parseSeconds seconds: Double = parseSeconds,
+    reading: InlineValues.Reading = InlineValues.Reading()
   ) throws(NotebookRefusal) {
     var conflicts = Conflicts(in: source)
     // Most files of a folder are not notebooks, which is visible without a Markdown parser.
@@ -34,7 +36,7 @@ package struct NotebookPage: Sendable {
     self.tree = tree
     self.layout = layout
     self.conflicts = conflicts
-    values = InlineValues(in: source, tree: tree, regions: layout.regions)
+    values = InlineValues(in: source, tree: tree, regions: layout.regions, reading: reading)
     faults = layout.faults + conflicts.faults(in: tree, layout: layout)
   }
 
@@ -56,7 +58,7 @@ package struct NotebookPage: Sendable {
     } catch {
       let problem =
         switch error {
-        case .overTime(let seconds): "did not finish within \(Int(seconds)) seconds"
+        case .overTime(let seconds): ParseFailure.overTimeReason(seconds)
         case .overMemory(let bytes): "needs more memory than \(Limits.size(Double(bytes)))"
         case .refused: "needs more memory than the system grants"
         }

@@ -15,6 +15,8 @@ package struct ValueSite: Sendable, Hashable {
   let block: String?
   /// The range of the block's name in the content, in Unicode scalars.
   let blockRange: Range<Int>
+  /// Whether the request names a step.
+  let namesStep: Bool
   /// Whether the value is in a table cell, where a `|` would end the cell.
   package let isInTable: Bool
 

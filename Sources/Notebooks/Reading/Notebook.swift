@@ -1,4 +1,5 @@
 import Blocks
+import Experiments
 import Expressions
 import Files
 import MarkdownSource
@@ -54,11 +55,12 @@ package struct Notebook: Sendable {
   ///   - overrides: values that replace those of declared parameters, for this run only.
   ///   - memory: the largest number of bytes that the command may use. Patterns and parameters may take half of them,
   ///     and at least 1 MiB.
+  ///   - seconds: the time limit for the inline values in seconds, or 0 for no limit.
   ///   - changes: the index of a block, counted from 0, and keys that replace its keys or are added to them.
   ///   - load: reads a file below the notebook's folder.
   package init(
     _ bytes: [UInt8], path: String, in folder: FolderRoot? = nil, memory: Double = 0x1p30,
-    overrides: [SpecEntry] = [],
+    seconds: Double = 0, overrides: [SpecEntry] = [],
     changes: (block: Int, keys: [SpecEntry])? = nil,
     load: @escaping @Sendable (String) -> Result<[UInt8], SpecContext.FileRefusal>
   ) throws(NotebookRefusal) {
@@ -77,7 +79,7 @@ package struct Notebook: Sendable {
           at: SourceSpan(start: place, end: place)), isAbandoned: false)
     }
     source = SourceText(bytes)
-    page = try NotebookPage(source)
+    page = try NotebookPage(source, reading: InlineValues.Reading(deadline: Deadline(seconds: seconds)))
     let page = page
     var faults = page.faults
     var settings = Settings(of: source, faults: &faults)

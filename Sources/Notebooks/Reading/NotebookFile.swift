@@ -34,16 +34,20 @@ package struct NotebookFile: Sendable {
   ///
   /// - Parameters:
   ///   - memory: the largest number of bytes that the command may use.
+  ///   - seconds: the time limit for the inline values in seconds, or 0 for no limit.
   ///   - overrides: values that replace those of declared parameters.
   ///   - changes: the index of a block, and keys that replace its keys.
   ///   - target: the path to which the notebook is written, if it differs.
   ///   - demandsFences: whether a misspelt fence of a simulation block is an error instead of a warning.
   ///   - note: is called with the path and the bytes of each file that the notebook reads.
   package func notebook(
-    memory: Double = 0x1p30, overrides: [SpecEntry] = [], changes: (block: Int, keys: [SpecEntry])? = nil,
-    target: String? = nil, demandsFences: Bool = false, noting note: (@Sendable (String, [UInt8]) -> Void)? = nil
+    memory: Double = 0x1p30, seconds: Double = 0, overrides: [SpecEntry] = [],
+    changes: (block: Int, keys: [SpecEntry])? = nil, target: String? = nil, demandsFences: Bool = false,
+    noting note: (@Sendable (String, [UInt8]) -> Void)? = nil
   ) throws(NotebookRefusal) -> Notebook {
-    var notebook = try Notebook(bytes, path: path, in: folder, memory: memory, overrides: overrides, changes: changes) {
+    var notebook = try Notebook(
+      bytes, path: path, in: folder, memory: memory, seconds: seconds, overrides: overrides, changes: changes
+    ) {
       let content = folder.load($0)
       if let note, case .success(let bytes) = content { note($0, bytes) }
       return content

@@ -78,7 +78,7 @@ package struct NotebookPlan: Sendable {
   /// Returns, for each block, the steps of its series that inline values and expectations of other blocks name.
   private static func namedSteps(of notebook: Notebook) -> [String: [Int]] {
     var steps: [String: [Int]] = [:]
-    for case let request? in notebook.page.values.sites.map(\.request) {
+    for case let request? in notebook.page.values.sites.lazy.filter(\.namesStep).map(\.request) {
       var expression = request.expression
       // The step may be a parameter. Other errors of the expression are reported after the run.
       _ = expression.bind(

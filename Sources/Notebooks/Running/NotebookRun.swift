@@ -12,7 +12,8 @@ package enum NotebookRun {
     after pending: PendingSaves = PendingSaves()
   ) throws(NotebookRefusal) -> NotebookUpdate {
     let notebook = try file.notebook(
-      memory: options.limits.memory, overrides: options.overrides, target: destination.path, demandsFences: true)
+      memory: options.limits.memory, seconds: options.limits.seconds, overrides: options.overrides,
+      target: destination.path, demandsFences: true)
     let folder = destination.folder(for: notebook, of: file, options.seal, within: options.git)
     return try update(notebook, options, saving: folder, after: pending)
   }

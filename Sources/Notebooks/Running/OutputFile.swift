@@ -1,10 +1,11 @@
 import Files
 import MarkdownSource
 
-/// The file of `--output` before a notebook is written there.
+/// The file of an output, such as `--output`, before a command writes there.
 ///
-/// The file is replaced only if no person's work is lost. This applies to an empty file, a copy of the notebook whose
-/// results nobody edited, and the exact page to be written.
+/// The file is replaced only if no person's work is lost. This applies to an empty file and to one that the command
+/// made itself. For a notebook, it applies to a copy whose results nobody edited, and to the exact page to be written.
+/// What is replaced is the file as it was judged, however long the command computes afterwards.
 package struct OutputFile: Sendable {
   /// A reason to keep the file: the end of a sentence that starts with "the file".
   package struct Refusal: Sendable, Hashable {
@@ -26,35 +27,58 @@ package struct OutputFile: Sendable {
     case otherName
   }
 
-  private let path: String
+  package let path: String
   private let standing: Standing
-  /// The file as it was judged. It is nil for a missing file, and for a folder or a pipe, where the write reports the
-  /// reason.
+  /// The file as it was judged. It is nil for a missing file, and for one that is too large or cannot be read.
   private let snapshot: FileSnapshot?
-  private let isThere: Bool
+  /// The reason why there is something in the place that cannot be read as a file, or nil.
+  package let problem: FileProblem?
 
-  /// Judges the file.
+  /// Judges the file for a notebook.
   package init(_ path: String, for notebook: NotebookFile) {
+    self.init(path, limit: Notebook.sizeLimit, ifLarger: "is larger than a notebook may be") {
+      Self.standing(of: $0, path, for: notebook)
+    }
+  }
+
+  /// Judges the file for another kind of content. An empty file is free.
+  ///
+  /// - Parameters:
+  ///   - limit: the largest number of bytes of such a file.
+  ///   - reason: the reason to keep a larger file.
+  ///   - keeping: returns the reason to keep a file with these bytes, or nil if the command made it.
+  package init(
+    _ path: String, limit: Int, ifLarger reason: String, keeping: (_ bytes: [UInt8]) -> String?
+  ) {
+    self.init(path, limit: limit, ifLarger: reason) { found -> Standing in
+      found.bytes.isEmpty ? .free : keeping(found.bytes).map { .differs($0) } ?? .free
+    }
+  }
+
+  private init(_ path: String, limit: Int, ifLarger reason: String, judging: (FileSnapshot) -> Standing) {
     self.path = path
-    isThere = FileAccess.exists(path)
+    guard FileAccess.exists(path) else {
+      (standing, snapshot, problem) = (.free, nil, nil)
+      return
+    }
     do throws(FileProblem) {
-      snapshot = try FileAccess.snapshot(path, limit: Notebook.sizeLimit)
-      standing = snapshot.map { Self.standing(of: $0, path, for: notebook) } ?? .free
+      let found = try FileAccess.snapshot(path, limit: limit)
+      (standing, snapshot, problem) = (judging(found), found, nil)
     } catch {
       snapshot = nil
       if case .tooLarge = error.kind {
-        standing = .differs("is larger than a notebook may be")
+        (standing, problem) = (.differs(reason), nil)
       } else {
-        standing = .free
+        (standing, problem) = (.free, error)
       }
     }
   }
 
   /// Returns the reason to keep the file, or nil if it may be replaced.
   ///
-  /// - Parameter bytes: the page to be written, or nil if it is not known yet. In that case, edited results are not a
-  ///   reason.
-  package func refusal(writing bytes: [UInt8]?, overwrites: Bool) -> Refusal? {
+  /// - Parameter bytes: the content to be written, or nil if it is not known yet. In that case, edited results are not
+  ///   a reason.
+  package func refusal(writing bytes: [UInt8]? = nil, overwrites: Bool) -> Refusal? {
     switch standing {
     case .free: nil
     case .otherName:
@@ -70,21 +94,26 @@ package struct OutputFile: Sendable {
     }
   }
 
-  /// Adds the new page to a batch. The batch fails if the file is no longer the one that was judged.
-  package func prepare(_ bytes: [UInt8], in batch: FileBatch) throws(FileProblem) {
+  /// Adds the new content to a batch, which fails if the file has changed since it was judged.
+  ///
+  /// Call ``refusal(writing:overwrites:)`` first: a file that was too large to read is always replaced.
+  ///
+  /// - Parameter isPrivate: whether only the owner may read the new file.
+  package func prepare(_ bytes: [UInt8], in batch: FileBatch, isPrivate: Bool = false) throws(FileProblem) {
+    if let problem { throw problem }
     if let snapshot {
-      try batch.replace(snapshot, with: bytes)
-    } else if isThere {
-      try batch.put(bytes, at: path)
+      try batch.replace(snapshot, with: bytes, isPrivate: isPrivate)
+    } else if case .differs = standing {
+      try batch.put(bytes, at: path, isPrivate: isPrivate)
     } else {
-      try batch.create(path, bytes: bytes, name: path)
+      try batch.create(path, bytes: bytes, isPrivate: isPrivate, name: path)
     }
   }
 
-  /// Writes only the page.
-  package func write(_ bytes: [UInt8]) throws(FileProblem) {
+  /// Writes only this file.
+  package func write(_ bytes: [UInt8], isPrivate: Bool = false) throws(FileProblem) {
     let batch = FileBatch()
-    try prepare(bytes, in: batch)
+    try prepare(bytes, in: batch, isPrivate: isPrivate)
     try batch.commit()
   }
 

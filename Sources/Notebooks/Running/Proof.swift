@@ -15,7 +15,7 @@ package enum Proof {
     guard !update.edits.isEmpty else { return true }
     let notebook = update.notebook
     let source = SourceText(update.bytes)
-    let page = try NotebookPage(source, isWhole: true)
+    let page = try NotebookPage(source, isWhole: true, reading: InlineValues.Reading(isWanted: false))
     let pairing = Pairing(page.layout, identities: notebook.readings.map(\.identity))
     return page.faults.isEmpty && isPaired(pairing, as: notebook, butFor: Set(update.changed))
       && page.values.sites.map(\.content) == notebook.page.values.sites.map(\.content)

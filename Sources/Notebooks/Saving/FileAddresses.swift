@@ -6,20 +6,31 @@ enum FileAddresses {
   private static let endings = ([".svg", ".png", ".gif"] + SaveTarget.endings).map { Array($0.utf8) }
   /// The pairs of marks between which an address may contain spaces.
   private static let pairs = ["<>", "()", "\"\"", "''"].map { Array($0.utf8) }
+  /// Whether a byte ends a part.
+  private static let isEnd = (0...UInt8.max).map { $0 <= 32 || "()<>[]{}\"'`|=,".utf8.contains($0) }
+  /// Whether a byte may end an address inside a part, such as in `!a.svg!`, `file:a.svg` or `cat a.svg;`.
+  private static let mayEnd = (0...UInt8.max).map { ":;!*&$@\\".utf8.contains($0) }
 
   /// Passes on every part of a page that ends like the name of a picture or a saved file. O(bytes).
   ///
-  /// A part is between spaces and marks, or between a pair of marks on one line. It is passed on as written, and also
-  /// with its escapes resolved.
+  /// A part is between spaces and marks, or between a pair of marks on one line. It is passed on as written, with its
+  /// escapes resolved, and in the pieces between marks that may belong to a name.
   ///
   /// - Parameter mayLackEndings: whether to pass on parts with another ending or none, too.
   static func forEach(in page: [UInt8], mayLackEndings: Bool = false, _ take: (String) -> Void) {
+    let isEnd = isEnd, mayEnd = mayEnd
     func pass(_ text: ArraySlice<UInt8>) { Self.pass(text, mayLackEnding: mayLackEndings, take) }
+    func passWord(_ text: ArraySlice<UInt8>) {
+      guard !text.isEmpty else { return }
+      pass(text)
+      guard text.contains(where: { mayEnd[Int($0)] }) else { return }
+      for piece in text.split(whereSeparator: { mayEnd[Int($0)] }) { pass(piece) }
+    }
     var word = 0
     // The position after the last opening mark of each kind on the line.
     var marks: [Int?] = pairs.map { _ in nil }
-    for (index, byte) in page.enumerated() where byte <= 32 || "()<>[]{}\"'`|=,".utf8.contains(byte) {
-      pass(page[word..<index])
+    for (index, byte) in page.enumerated() where isEnd[Int(byte)] {
+      passWord(page[word..<index])
       word = index + 1
       for (kind, pair) in pairs.enumerated() {
         if byte == pair[1], let start = marks[kind] { pass(page[start..<index]) }
@@ -30,7 +41,7 @@ enum FileAddresses {
         }
       }
     }
-    pass(page[word...])
+    passWord(page[word...])
   }
 
   private static func pass(_ text: ArraySlice<UInt8>, mayLackEnding: Bool, _ take: (String) -> Void) {

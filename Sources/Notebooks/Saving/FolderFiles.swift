@@ -31,7 +31,10 @@ package struct FolderFiles: Sendable {
     var known: Set<PathKey> = []
     files.removeAll { !known.insert(PathKey($0)).inserted }
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    problems.sort { PathKey($0.path) < PathKey($1.path) }
+    // The files of a folder that cannot be read need no problems of their own.
+    let failed = Set(problems.map { PathKey($0.path) })
+    problems = Set(problems).filter { !failed.contains(PathKey(Path.folder(of: $0.path))) }
+      .sorted { PathKey($0.path) < PathKey($1.path) }
     ignored.sort { PathKey($0) < PathKey($1) }
     let exclusion = Exclusion(excluded, below: folder)
     var effective: Set<Glob> = []
@@ -66,14 +69,14 @@ package struct FolderFiles: Sendable {
     guard !unasked.folders.isEmpty else { return }
     let names = unasked.folders.prefix(Self.namedRepositories).map { "'\($0)'" }.joined(separator: ", ")
     let more = unasked.folders.count > Self.namedRepositories ? ", …" : ""
-    let isOne = unasked.folders.count == 1
+    let count = unasked.folders.count
+    let who = count == 1 ? "the repository ignores" : "\(count) repositories ignore"
+    let reason = GitProcess.Failure.spent(seconds: unasked.seconds).reason
     warnings.append(
       (
         folder,
         Diagnostic(
-          .warning,
-          "git \(GitProcess.Failure.spent(seconds: unasked.seconds).reason), so files that \(isOne ? "the repository" : "\(unasked.folders.count) repositories") "
-            + "\(isOne ? "ignores" : "ignore") are included: \(names)\(more)",
+          .warning, "git \(reason), so files that \(who) are included: \(names)\(more)",
           help: "leave out what you do not want with --exclude")
       ))
   }
@@ -103,6 +106,9 @@ package struct FolderFiles: Sendable {
         if (try? process.output(question)) != nil { return walk(folder) }
       }
       for name in listing.tracked + listing.untracked { add(name, in: folder) }
+      for path in listing.closed where !Self.isHidden(path.utf8.dropFirst(resolved.utf8.count)) {
+        problems.append(FileProblem(FolderRoot.fromHere(path), .notAllowed))
+      }
       for name in listing.repositories where !Self.isHidden(name) {
         guard let name = String(validating: name, as: UTF8.self) else { continue }
         let inner = Path.join(folder, name)
@@ -139,7 +145,11 @@ package struct FolderFiles: Sendable {
       return
     }
     let path = Path.join(folder, text)
-    if FileAccess.isRegularFile(path) { files.append(path) }
+    do throws(FileProblem) {
+      if try FileAccess.isRegularFile(path) { files.append(path) }
+    } catch {
+      problems.append(error)
+    }
   }
 
   private mutating func walk(_ folder: String) {
@@ -149,7 +159,7 @@ package struct FolderFiles: Sendable {
     problems += found.problems
   }
 
-  private static func isHidden(_ name: ArraySlice<UInt8>) -> Bool {
+  private static func isHidden(_ name: some Collection<UInt8>) -> Bool {
     name.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
   }
 }

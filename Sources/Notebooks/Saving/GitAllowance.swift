@@ -4,8 +4,8 @@ import Synchronization
 /// The time that git may take to answer the questions of a command, and what is known about the repositories. The time
 /// between the questions does not count.
 ///
-/// A repository for which git was slow is not asked about again. So a command does not wait long, however many folders
-/// and repositories it visits.
+/// A repository for which git was slow, or failed in a way that may take long, is not asked about again. So a command
+/// does not wait long, however many folders and repositories it visits.
 package final class GitAllowance: Sendable {
   /// The time of a part that also counts for the whole.
   enum Counting: Sendable {
@@ -60,8 +60,8 @@ package final class GitAllowance: Sendable {
     mutating func note(_ failure: GitProcess.Failure?, in repository: String) {
       switch failure {
       case .missing, .notStarted: self.failure = failure
-      case .slow: failures[PathKey(repository)] = failure
-      case .spent, .memory, .tooLarge, .unclear, .endless, .untrusted, .lost, .absent, .code, nil: break
+      case .slow, .memory, .tooLarge, .unclear, .endless: failures[PathKey(repository)] = failure
+      case .spent, .untrusted, .lost, .absent, .code, nil: break
       }
     }
   }
@@ -117,8 +117,8 @@ package final class GitAllowance: Sendable {
   /// Subtracts the time that a question took.
   ///
   /// - Parameters:
-  ///   - failure: the failure of the question, or nil. If git is missing, it is not called again. If it is slow, it is
-  ///     not asked about this repository again.
+  ///   - failure: the failure of the question, or nil. If git is missing, it is not called again. If it is slow or
+  ///     needs too much, it is not asked about this repository again.
   ///   - repository: the folder of the repository.
   package func spend(_ time: Duration, _ failure: GitProcess.Failure?, in repository: String) {
     subtract(time, failure, in: repository, .everything)
@@ -130,7 +130,7 @@ package final class GitAllowance: Sendable {
   ) {
     state.withLock { state in
       if counting == .everything { state.left -= time }
-      if counting != .nothing, failure?.isLate == true { state.leftToLose -= time }
+      if counting != .nothing, failure != nil { state.leftToLose -= time }
       state.note(failure, in: repository)
     }
   }

@@ -15,18 +15,16 @@ enum GitFolders {
 
   /// Returns whether a folder is the top of a repository.
   ///
-  /// Its `.git` must be a folder that git has created. A damaged repository counts if it contains files or commits,
-  /// because its tracked files are then unknown. A `.git` may also name a folder elsewhere, or be a link.
+  /// A folder `.git` must be one that git has created. A damaged repository counts if it contains settings, files or
+  /// commits, because its tracked files are then unknown. A `.git` may also be a link or a file that names a folder
+  /// elsewhere. A damaged file counts, because git does not look further up either.
   ///
-  /// An empty `.git`, or a file of that name for another purpose, is not a repository. Git looks further up.
+  /// An empty folder `.git` is not a repository. Git looks further up.
   static func isRepository(_ folder: String) -> Bool {
     let git = Path.join(folder, ".git")
-    guard FileAccess.isFolder(git) else {
-      guard let file = try? FileAccess.snapshot(git, limit: 1 << 16) else { return FileAccess.exists(git) }
-      return file.bytes.starts(with: "gitdir:".utf8)
-    }
+    guard FileAccess.isFolder(git) else { return FileAccess.exists(git) }
     func has(_ name: String) -> Bool { FileAccess.exists(Path.join(git, name)) }
-    return (has("HEAD") && has("objects") && has("refs")) || has("index")
+    return (has("HEAD") && has("objects") && has("refs")) || ["index", "config", "packed-refs"].contains(where: has)
       || !FileAccess.names(in: Path.join(git, "objects")).isEmpty
   }
 

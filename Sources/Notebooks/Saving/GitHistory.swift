@@ -123,7 +123,9 @@ final class GitHistory: Sendable {
   ) -> [[UInt8]] {
     guard let git = process(in: Path.folder(of: path), below: root) else { return [] }
     func versions(_ places: [String]) -> [[UInt8]] {
-      places.compactMap { try? git.output(["cat-file", "blob", "\($0):./\(Path.name(of: path))"], limit: limit) }
+      places.compactMap { place in
+        try? git.output(["cat-file", "blob", "\(place):./\(Path.name(of: path))"], limit: limit, isContent: true)
+      }
     }
     let unjoined = versions([":2", ":3"])
     guard unjoined.isEmpty, let theirs = theirs() else { return unjoined }

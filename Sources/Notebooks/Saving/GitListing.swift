@@ -12,6 +12,9 @@ struct GitListing: Sendable {
   /// The ignored folders, without the ignored folders inside them.
   let ignored: [ArraySlice<UInt8>]
 
+  /// The absolute paths of the folders that git could not read. It lists none of their untracked files.
+  let closed: [String]
+
   /// The largest size of a listing in bytes.
   private static let limit = 1 << 28
   /// The start of a submodule's entry.
@@ -22,7 +25,7 @@ struct GitListing: Sendable {
     var tracked: [ArraySlice<UInt8>] = [], repositories: [ArraySlice<UInt8>] = []
     for entry in try git.output(["ls-files", "-z", "--stage"], limit: Self.limit).split(separator: 0) {
       // A file with a merge conflict has several entries, one after the other.
-      guard let end = entry.firstIndex(of: tab) else { throw .unclear }
+      guard let end = entry.firstIndex(of: tab) else { throw git.noting(.unclear) }
       let name = entry[(end + 1)...]
       if entry.starts(with: Self.link) {
         repositories.append(name)
@@ -31,14 +34,25 @@ struct GitListing: Sendable {
       }
     }
     if let path = Self.endlessIgnoreFile(besides: tracked, in: git.folder) { throw .endless(path) }
-    let others = try git.output(["ls-files", "-z", "--others", "--exclude-standard"], limit: Self.limit)
-      .split(separator: 0)
+    let answer = try git.answer(["ls-files", "-z", "--others", "--exclude-standard"], limit: Self.limit)
+    let others = answer.bytes.split(separator: 0)
+    closed = Self.closedFolders(in: answer.errors).map { Path.join(git.repository, $0) }
     self.tracked = tracked
     untracked = others.filter { $0.last != slash }
     self.repositories = repositories + others.filter { $0.last == slash }.map { $0.dropLast() }
     let question = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"]
     ignored = try git.output(question, limit: Self.limit).split(separator: 0)
       .filter { $0.last == slash }.map { $0.dropLast() }
+  }
+
+  /// Returns the folders of a repository, relative to its top, that git's warnings name as unreadable.
+  private static func closedFolders(in errors: String) -> [String] {
+    let start = "warning: could not open directory '"
+    return errors.split(separator: "\n").filter { $0.hasPrefix(start) }.compactMap { line in
+      let rest = line.dropFirst(start.count)
+      guard let end = rest.lastIndex(of: "'") else { return nil }
+      return String(rest[..<end].last == "/" ? rest[..<end].dropLast() : rest[..<end])
+    }
   }
 
   /// Returns a `.gitignore` that git would read endlessly, such as a pipe, or nil.

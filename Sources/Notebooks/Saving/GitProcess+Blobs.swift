@@ -3,7 +3,7 @@ extension GitProcess {
   /// not exist or is larger than the limit.
   func blob(_ object: String, limit: Int) throws(Failure) -> [UInt8]? {
     do throws(Failure) {
-      return try output(["cat-file", "blob", object], limit: limit)
+      return try output(["cat-file", "blob", object], limit: limit, isContent: true)
     } catch {
       switch error {
       case .code:
@@ -52,7 +52,8 @@ extension GitProcess {
   /// Returns git's answer about objects, or nothing if one of them makes git fail.
   private func answers(_ options: [String], _ objects: [String], limit: Int) throws(Failure) -> [UInt8] {
     do throws(Failure) {
-      return try output(["cat-file"] + options, input: objects.flatMap { Array($0.utf8) + [10] }, limit: limit)
+      let input: [UInt8] = objects.flatMap { Array($0.utf8) + [10] }
+      return try output(["cat-file"] + options, input: input, limit: limit, isContent: true)
     } catch {
       switch error {
       case .code, .tooLarge: return []

@@ -1,5 +1,6 @@
 import Files
 import Synchronization
+import Typography
 
 /// Calls the program `git`, which answers questions from the repository of a folder.
 ///
@@ -50,14 +51,6 @@ package struct GitProcess: Sendable {
     /// The exit code of git, or nil if it was not the reason.
     var code: Int32? { if case .code(let code, _) = self { code } else { nil } }
 
-    /// Whether git was ended because it took too long.
-    var isLate: Bool {
-      switch self {
-      case .slow, .spent: true
-      case .missing, .notStarted, .memory, .tooLarge, .unclear, .endless, .untrusted, .absent, .lost, .code: false
-      }
-    }
-
     /// Returns the first folder of a path that does not exist, in words.
     private static func missingPart(of path: String) -> String {
       var missing = path
@@ -67,8 +60,11 @@ package struct GitProcess: Sendable {
       return missing == path ? "it" : "the folder '\(missing)'"
     }
 
+    /// The advice for a failure that may pass.
+    package static let later = "run again when git answers"
+
     /// Advice on how to fix the problem, or nil if there isn't one.
-    var advice: String? {
+    package var advice: String? {
       switch self {
       case .missing: return "install git"
       case .untrusted(let folder):
@@ -86,7 +82,7 @@ package struct GitProcess: Sendable {
   /// The folder in which git runs.
   let folder: String
   /// The innermost repository around the folder.
-  private let repository: String
+  let repository: String
   private let deadline: ContinuousClock.Instant
   private let allowance: GitAllowance
   /// The time limit, in seconds, of all questions about the same files.
@@ -114,26 +110,33 @@ package struct GitProcess: Sendable {
   /// - Parameters:
   ///   - input: the standard input of the command.
   ///   - limit: the largest size of the output in bytes.
+  ///   - isContent: whether the output is the content of a file, which may be large in any repository.
   package func output(
-    _ arguments: [String], input: [UInt8] = [], limit: Int = 1 << 24
-  ) throws(Failure) -> [UInt8] {
+    _ arguments: [String], input: [UInt8] = [], limit: Int = 1 << 24, isContent: Bool = false
+  ) throws(Failure) -> [UInt8] { try answer(arguments, input: input, limit: limit, isContent: isContent).bytes }
+
+  /// Returns the output of a git command and the end of its warnings.
+  func answer(
+    _ arguments: [String], input: [UInt8] = [], limit: Int, isContent: Bool = false
+  ) throws(Failure) -> (bytes: [UInt8], errors: String) {
     let start = ContinuousClock.now
     let left = try allowance.left(in: repository)
     let late = start + left.time < deadline ? Failure.spent(seconds: left.seconds) : .slow(seconds: Self.seconds)
     do throws(Failure) {
-      let bytes = try output(
+      let answer = try answer(
         arguments, input: input, limit: limit, until: min(deadline, start + left.time), or: late)
       allowance.spend(ContinuousClock.now - start, nil, in: repository)
-      return bytes
+      return answer
     } catch {
-      allowance.spend(ContinuousClock.now - start, error, in: repository)
+      allowance.spend(
+        ContinuousClock.now - start, isContent && error == .tooLarge ? nil : error, in: repository)
       throw error
     }
   }
 
-  private func output(
+  private func answer(
     _ arguments: [String], input: [UInt8], limit: Int, until deadline: ContinuousClock.Instant, or late: Failure
-  ) throws(Failure) -> [UInt8] {
+  ) throws(Failure) -> (bytes: [UInt8], errors: String) {
     guard let env = Program.find("env"), let git = Program.find("git") else { throw .missing }
     guard
       let process = RunningProcess(
@@ -151,7 +154,7 @@ package struct GitProcess: Sendable {
     guard watch.leave(.running, for: .done), isWatched else { throw late }
     guard let bytes else { throw .tooLarge }
     switch code {
-    case 0?: return bytes
+    case 0?: return (bytes, process.errorText)
     // These are the codes of `env` if it cannot find or start the program.
     case 126?, 127?, nil: throw .missing
     case let code?:
@@ -168,17 +171,22 @@ package struct GitProcess: Sendable {
     }
     let lines = errors.split(whereSeparator: \.isNewline)
     let line = lines.first { $0.hasPrefix("fatal: ") } ?? lines.first ?? ""
-    return .code(code, saying: line.count > Self.mostWords ? line.prefix(Self.mostWords) + "…" : String(line))
+    return .code(code, saying: String(line).shortened)
   }
-
-  /// The largest number of characters of git's message that are quoted.
-  private static let mostWords = 300
 
   /// Returns the one line that git prints for a command. The line may contain line feeds.
   func line(_ arguments: [String]) throws(Failure) -> String {
     let answer = try output(arguments)
-    guard answer.last == 10, let line = String(validating: answer.dropLast(), as: UTF8.self) else { throw .unclear }
+    guard answer.last == 10, let line = String(validating: answer.dropLast(), as: UTF8.self) else {
+      throw noting(.unclear)
+    }
     return line
+  }
+
+  /// Notes a failure that was found in an answer, and returns it.
+  func noting(_ failure: Failure) -> Failure {
+    allowance.spend(.zero, failure, in: repository)
+    return failure
   }
 
   /// Returns the names that git prints for a command about paths. Long lists of paths are passed in several calls.

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A run installs its files first, and then the notebook. If it is killed in between, the page that names the new files
 /// is still beside the notebook. That page is read when a file differs from what the notebook claims.
-final class KilledPages: Sendable {
+package final class KilledPages: Sendable {
   private let path: String
   private let root: FolderRoot
   private let seal: RecordSeal
@@ -22,10 +22,16 @@ final class KilledPages: Sendable {
     self.seal = seal
   }
 
+  /// Prepares the search for a notebook. Nil if it has no folder or there is no seal.
+  package convenience init?(of notebook: Notebook, sealedBy seal: RecordSeal?) {
+    guard let seal, let root = notebook.folder else { return nil }
+    self.init(of: notebook.path, in: root, sealedBy: seal)
+  }
+
   /// Returns whether an untouched region of such a page claims exactly these bytes in this place.
   ///
   /// The file may also be empty. On some file systems, an empty file reserves the place until the file is renamed.
-  func wrote(_ found: FileDigests, at place: FilePlace) -> Bool {
+  package func wrote(_ found: FileDigests, at place: FilePlace) -> Bool {
     let claims = self.claims.withLock { claims in
       let known = claims ?? read()
       claims = known

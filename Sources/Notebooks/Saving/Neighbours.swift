@@ -63,6 +63,19 @@ struct Neighbours {
   /// Returns the name of a neighbour that draws or saves the file in a place, or nil if no such neighbour is known.
   func knownOwner(of place: FilePlace) -> String? { pages.links(in: root) == nil ? nil : owner(of: place) }
 
+  /// Returns the name of a notebook in this folder, run or not, whose blocks draw or save the file in a place. Returns
+  /// nil if there isn't one. O(notebooks), each of which is read once.
+  func writer(of place: FilePlace) -> String? {
+    let paths = (try? FileAccess.markdownFiles(in: root.folder, limit: Self.mostReads)) ?? []
+    let resolved = paths.compactMap { try? FileAccess.resolve($0) }
+    return resolved.first { path in
+      PathKey(path) != notebook && PathKey(path) != target && pages.outputs(of: path)?.hold(place, below: root) ?? false
+    }.map { String(Path.name(of: $0)) }
+  }
+
+  /// The largest number of files in a folder whose notebooks are read.
+  private static let mostReads = 1000
+
   /// Returns whether a block of a notebook in this folder draws or saves the file in a place. A notebook that cannot be
   /// read may do so.
   private func writes(_ path: String, _ place: FilePlace) -> Bool {

@@ -6,14 +6,16 @@ struct Repository: Sendable {
   /// The absolute path of the repository's folder.
   let top: String
   private let root: FolderRoot
-  /// The names of the files that git tracks or would add, and of those that it tracks.
+  /// The names of the files that git tracks or would add, pages first, and of those that it tracks.
   private let files: [String]
   private let tracked: [String]
+  /// The absolute path of a folder that git could not read, or nil.
+  private let closed: String?
   private let past = PastPages()
   private let commits = PastCommits()
 
-  /// The largest number of bytes of all pages that are read.
-  private static let mostBytes = 256 << 20
+  /// The largest number of bytes of all texts that are read, and of one of them.
+  private static let mostBytes = 256 << 20, limit = 64 << 20
   /// The largest number of saved files that are looked up. A repository with more of them contains data that no
   /// notebook saved.
   private static let mostSaved = 200
@@ -26,19 +28,24 @@ struct Repository: Sendable {
     root = FolderRoot(folder: top)
     let listing = try GitListing(GitProcess(in: top, within: allowance))
     tracked = listing.tracked.compactMap { String(validating: $0, as: UTF8.self) }
-    files = tracked + listing.untracked.compactMap { String(validating: $0, as: UTF8.self) }
+    let all = tracked + listing.untracked.compactMap { String(validating: $0, as: UTF8.self) }
+    files = all.filter(Self.isPage) + all.filter { !Self.isPage($0) }
+    closed = listing.closed.first
   }
 
-  /// Returns the files that git tracks and no page names. The lists are empty if a page cannot be read.
+  /// Returns the files that git tracks and no page names.
   ///
   /// - Returns: figures, and files of the kinds that blocks save.
-  func unnamed() -> (figures: [String], saved: [String]) {
+  /// - Throws: the problem of a page or folder that cannot be read, so that it may name any file. `tooLarge` if there is
+  ///   too much text to read; its path is the repository if this is due to all texts together.
+  func unnamed() throws(FileProblem) -> (figures: [String], saved: [String]) {
     var others = OtherRepositories(below: top)
     let figures = tracked.filter { Self.folderOfNotebook($0) != nil && isThere($0) && !others.hold($0) }
     let saved = tracked.filter { path in
       SaveTarget.endings.contains { path.hasSuffix($0) } && isThere(path) && !others.hold(path)
     }
-    guard !figures.isEmpty || !saved.isEmpty, let left = unnamed(among: figures + saved) else { return ([], []) }
+    guard !figures.isEmpty || !saved.isEmpty else { return ([], []) }
+    let left = try unnamed(among: figures + saved)
     let unsaved = saved.filter { left.contains(PathKey(plain: $0)) }
     return (figures.filter { left.contains(PathKey(plain: $0)) }, unsaved.count <= Self.mostSaved ? unsaved : [])
   }
@@ -56,48 +63,61 @@ struct Repository: Sendable {
 
   private static let endings = ["svg", "png", "gif"]
 
-  /// Returns the files that no page names, or nil if a page cannot be read.
-  private func unnamed(among paths: [String]) -> Set<PathKey>? {
+  /// Returns the files that no page names.
+  private func unnamed(among paths: [String]) throws(FileProblem) -> Set<PathKey> {
+    if let closed { throw FileProblem(closed, .notAllowed) }
     var left = Set(paths.map { PathKey(plain: $0) })
     let places = Self.placesByName(of: left)
     var size = 0
-    for page in files where Self.isPage(page) && !left.isEmpty {
+    for page in files where !left.isEmpty {
       do throws(FileProblem) {
-        let bytes = try read(page)
+        guard let bytes = try read(page) else { continue }
         size += bytes.count
-        guard size <= Self.mostBytes else { return nil }
-        let isLaTeX = page.lowercased().hasSuffix(".tex")
-        FileAddresses.forEach(in: bytes, mayLackEndings: isLaTeX) { path in
-          if isLaTeX { left.subtract(places[PathKey(Path.name(of: path))] ?? []) }
-          if path.contains("://") {
-            // An internet address may lead to a file of any branch of this repository.
-            let names = path.split(separator: "/").suffix(Self.mostFolders)
-            for index in names.indices { left.remove(PathKey(plain: names[index...].joined(separator: "/"))) }
-          } else if Path.isAbsolute(path) {
-            left.remove(PathKey(plain: String(decoding: path.utf8.dropFirst(), as: UTF8.self)))
-          } else {
-            left.remove(PathKey(plain: Path.join(Path.folder(of: page), path)))
-          }
-        }
+        guard size <= Self.mostBytes else { throw FileProblem(top, .tooLarge(limit: Self.mostBytes)) }
+        left.subtract(names(in: bytes, of: page, places))
       } catch {
         switch error.kind {
-        // A larger file is not a notebook. A link leads to a page that git also lists, or outside.
-        case .tooLarge, .isFolder, .notRegular, .missing, .outside, .link: continue
-        default: return nil
+        // A link leads to a page that git also lists, or outside.
+        case .isFolder, .notRegular, .missing, .outside, .link: continue
+        default: throw error
         }
       }
     }
     return left
   }
 
-  /// Reads a page that git lists. A hidden page, such as `.github/README.md`, also shows figures to people.
-  private func read(_ page: String) throws(FileProblem) -> [UInt8] {
-    let limit = Notebook.sizeLimit
-    return FolderRoot.isPlain(page) ? try root.read(page, limit: limit) : try root.readHidden(page, limit: limit)
+  /// Returns the files that a page names, by their paths or otherwise.
+  private func names(in bytes: [UInt8], of page: String, _ places: [PathKey: [PathKey]]) -> Set<PathKey> {
+    var named: Set<PathKey> = []
+    // In a program or in LaTeX, the folder may come from elsewhere.
+    let isLaTeX = Self.hasEnding(page, among: Self.latexEndings), matchesNames = isLaTeX || !Self.isPage(page)
+    FileAddresses.forEach(in: bytes, mayLackEndings: isLaTeX) { path in
+      if matchesNames { named.formUnion(places[PathKey(Path.name(of: path))] ?? []) }
+      if path.contains("://") {
+        // An internet address may lead to a file of any branch of this repository.
+        let names = path.split(separator: "/").suffix(Self.mostFolders)
+        for index in names.indices { named.insert(PathKey(plain: names[index...].joined(separator: "/"))) }
+      } else if Path.isAbsolute(path) {
+        named.insert(PathKey(plain: String(decoding: path.utf8.dropFirst(), as: UTF8.self)))
+      } else {
+        named.insert(PathKey(plain: Path.join(Path.folder(of: page), path)))
+      }
+    }
+    // A figure or saved file that contains its own name does not use itself.
+    named.remove(PathKey(plain: page))
+    return named
+  }
+
+  /// Reads a text that git lists, or returns nil for a binary file. A hidden page, such as `.github/README.md`, also
+  /// shows figures to people.
+  private func read(_ page: String) throws(FileProblem) -> [UInt8]? {
+    guard Self.isPage(page) else { return try root.readText(page, limit: Self.limit) }
+    return FolderRoot.isPlain(page)
+      ? try root.read(page, limit: Self.limit) : try root.readHidden(page, limit: Self.limit)
   }
 
   /// Returns files by their names, with and without endings. LaTeX adds the ending, and searches for a picture in
-  /// folders that another page may name.
+  /// folders that another page may name. A program may join a folder and a name.
   private static func placesByName(of files: Set<PathKey>) -> [PathKey: [PathKey]] {
     files.reduce(into: [:]) { places, file in
       let name = String(Path.name(of: file.text))
@@ -110,11 +130,16 @@ struct Repository: Sendable {
   /// The largest depth to which an address is compared with the path of a figure.
   private static let mostFolders = 16
 
-  /// Returns whether a file may show pictures to people.
+  /// Returns whether a file is a page of a known kind, which names a file by its whole path.
   private static func isPage(_ path: String) -> Bool {
-    FileAccess.isMarkdown(path) || pageEndings.contains { path.lowercased().hasSuffix("." + $0) }
+    FileAccess.isMarkdown(path) || hasEnding(path, among: pageEndings)
   }
 
+  private static func hasEnding(_ path: String, among endings: [String]) -> Bool {
+    endings.contains { path.lowercased().hasSuffix("." + $0) }
+  }
+
+  private static let latexEndings = ["tex", "ltx", "rnw", "sty", "cls", "lyx"]
   private static let pageEndings = ["html", "htm", "txt", "rst", "tex", "adoc", "org", "ipynb"]
 
   // MARK: The files of notebooks

@@ -77,7 +77,7 @@ extension SavePlan {
     switch finding {
     case .free, .made, .foreign: nil
     case .cutOff: GitHistory.unshallow
-    case .unknown(let failure): failure.advice
+    case .unknown(let failure): failure.advice ?? GitProcess.Failure.later
     }
   }
 

@@ -41,11 +41,29 @@ extension SavePlan {
     guard let original = folder.original else { return nil }
     let shared = files.filter { (try? folder.root.locate($0.path)).map(original.hold) ?? false }
     guard let first = shared.first else { return nil }
-    let names = shared.map { "'\($0.path)'" }.joined(separator: ", ")
-    let end = shared.count == 1 ? "is a file" : "are files"
+    return Self.shared(shared, with: original.notebook, help: remedy(for: shared), at: first)
+  }
+
+  /// Returns an error if another page than the notebook itself is written, and a notebook beside that page draws or saves
+  /// one of the files. A run of both would refuse them. Returns nil otherwise.
+  func sharingWithNeighbour(_ files: [SavedFile]) -> Diagnostic? {
+    guard let target = notebook.target else { return nil }
+    let owned = files.compactMap { file in
+      (try? folder.root.locate(file.path)).flatMap(neighbours.writer).map { (file: file, owner: $0) }
+    }
+    guard let (first, owner) = owned.first else { return nil }
+    let shared = owned.filter { Path.areSame($0.owner, owner) }.map(\.file)
+    let beside = Path.folder(of: target)
+    let name = beside == "." ? owner : Path.join(beside, owner)
+    return Self.shared(shared, with: name, help: remedy(for: shared), at: first)
+  }
+
+  private static func shared(_ files: [SavedFile], with owner: String, help: String, at first: SavedFile) -> Diagnostic
+  {
+    let names = files.map { "'\($0.path)'" }.joined(separator: ", ")
+    let end = files.count == 1 ? "is a file" : "are files"
     return Diagnostic(
-      .error, "\(names) \(end) of '\(original.notebook)', and two notebooks cannot share a file",
-      help: remedy(for: shared), at: first.span)
+      .error, "\(names) \(end) of '\(owner)', and two notebooks cannot share a file", help: help, at: first.span)
   }
 
   /// Returns advice on how to get a copy with files of its own. Renaming a file in the notebook would also rename it in

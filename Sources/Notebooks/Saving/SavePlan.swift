@@ -27,6 +27,8 @@ struct SavePlan {
   /// Warnings, such as about files that a neighbouring notebook uses with the same content.
   private(set) var warnings: [Diagnostic] = []
   private var filesInTheWay: Set<PathKey> = []
+  /// Whether a warning about the folder of the figures has been given.
+  private var hasWarnedOfFolder = false
 
   /// Begins without changes.
   ///
@@ -57,21 +59,16 @@ struct SavePlan {
   mutating func take(_ index: Int, _ files: [SavedFile], before deadline: Deadline? = nil) -> Decision {
     let shown = files.filter(\.isFigure)
     figures += shown.map(\.path)
-    if let diagnostic = sharing(files, withOriginalOf: folder) { return .shared(diagnostic) }
+    if let diagnostic = sharing(files, withOriginalOf: folder) ?? sharingWithNeighbour(files) {
+      return .shared(diagnostic)
+    }
     if let region = notebook.blocks[index].region {
       let drawn = Dictionary(shown.map { ($0.path, $0.digest) }, uniquingKeysWith: { first, _ in first })
       folder.add(region, of: notebook, drawn: drawn)
     }
     var obstacles = SaveObstacles()
     var found: [FileChange] = []
-    if let (file, reason) = files.lazy.compactMap({ file in PortableName.obstacle(to: file.path).map { (file, $0) } })
-      .first
-    {
-      warnings.append(
-        Diagnostic(
-          .warning, "a commit with '\(file.path)' cannot be checked out on Windows, \(reason)",
-          help: "choose another name", at: file.span))
-    }
+    warnOfNames(of: files, from: index)
     for file in files {
       if let deadline, deadline.stop.isOn { return stopped(file, deadline) }
       do {
@@ -81,7 +78,7 @@ struct SavePlan {
             Diagnostic(
               .error,
               "'\(file.path)' is a notebook or another name of a Markdown file, which a block cannot overwrite",
-              help: "choose another name", at: file.span))
+              help: "save it under another name", at: file.span))
         }
         // Even if the content is the same today, the next edit of one notebook would change the file of the other.
         if let other = pending.owners[place] {
@@ -93,7 +90,7 @@ struct SavePlan {
         if let twin = pending.twin(of: place) { warnings.append(confusing(file, with: twin)) }
         if let change = try change(file, at: place, until: deadline?.stop) {
           found.append((file, change))
-        } else if notebook.target == nil, let other = neighbours.knownOwner(of: place) {
+        } else if let other = neighbours.knownOwner(of: place) {
           warnings.append(sharing(file, with: other))
         }
       } catch let problem as FileProblem {
@@ -126,6 +123,33 @@ struct SavePlan {
       .map { .foreign($0, isReplaceable: obstacles.fixed.isEmpty) } ?? .good
   }
 
+  /// Warns about names that Windows does not allow: each saved file, the folder of the figures, and a block whose name
+  /// its figures bear.
+  private mutating func warnOfNames(of files: [SavedFile], from index: Int) {
+    let folder = notebook.figurePaths.folder
+    func warn(_ path: String, _ reason: String, help: String, at span: SourceSpan) {
+      warnings.append(
+        Diagnostic(
+          .warning, "a commit with '\(path)' cannot be checked out on Windows, \(reason)", help: help, at: span))
+    }
+    for file in files where !file.isFigure {
+      if let reason = PortableName.obstacle(to: file.path) {
+        warn(file.path, reason, help: "save it under another name", at: file.span)
+      }
+    }
+    guard let figure = files.first(where: \.isFigure) else { return }
+    if !hasWarnedOfFolder, let reason = PortableName.obstacle(to: folder) {
+      hasWarnedOfFolder = true
+      let span = notebook.figurePaths.span
+      let help = span == nil ? "rename the notebook, or set 'figures' in the front matter" : "name another folder"
+      warn(folder, reason, help: help, at: span ?? figure.span)
+    }
+    if let reason = PortableName.obstacle(to: String(Path.name(of: figure.path))) {
+      let span = notebook.readings[index].specification?.spans["name"]
+      warn(figure.path, reason, help: "give the block another name", at: span ?? figure.span)
+    }
+  }
+
   /// Records the folders above a file. Warns about a folder whose name another notebook spells with a different case.
   private mutating func noteFolders(above file: SavedFile) {
     var path = Path.folder(of: file.path)
@@ -138,7 +162,7 @@ struct SavePlan {
     }
   }
 
-  private var neighbours: Neighbours {
+  var neighbours: Neighbours {
     Neighbours(
       of: notebook.path, to: notebook.target, in: folder.root, pages: pending.folders, pending: pending)
   }
@@ -176,7 +200,7 @@ struct SavePlan {
         obstacles.advice = GitHistory.unshallow
       case .unknown(let failure):
         obstacles.fixed.append((file, "may be tracked by git, which \(failure.reason)"))
-        obstacles.advice = failure.advice ?? obstacles.advice
+        obstacles.advice = failure.advice ?? obstacles.advice ?? GitProcess.Failure.later
       case .free, .made: if change.isForeign { obstacles.foreign.append((file, change)) }
       }
     }

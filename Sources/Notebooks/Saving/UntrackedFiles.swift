@@ -4,6 +4,8 @@ import Files
 package struct UntrackedFiles: Sendable {
   /// The paths of the files, as in messages. The list is empty without a repository.
   package let names: [String]
+  /// Whether the notebook is in a repository that counts, as far as git answered.
+  package private(set) var isInRepository = true
   /// The reason why git did not answer, or nil.
   package private(set) var failure: GitProcess.Failure?
 
@@ -23,6 +25,7 @@ package struct UntrackedFiles: Sendable {
         try allowance.repository(around: folder) != nil
       else {
         names = []
+        isInRepository = false
         return
       }
       let git = GitProcess(in: folder, within: allowance)

@@ -3,7 +3,7 @@ import Files
 /// The figures and saved files of repositories that no page names any more, such as those of a notebook that was moved.
 ///
 /// A figure is a tracked file `BLOCK.VIEW.svg`, `.png` or `.gif` below a folder `figures`. Any page of the repository
-/// that names a file uses it. Pages are Markdown files and other texts for people, and may name the file in any
+/// that names a file uses it. Each text file that git tracks or would add is a page, and may name the file in any
 /// context.
 package struct UnusedFiles: Sendable {
   package struct File: Sendable {
@@ -15,13 +15,38 @@ package struct UnusedFiles: Sendable {
     fileprivate let repository: Int
   }
 
+  /// A page or folder of a repository that was not read.
+  package struct Unread: Sendable {
+    /// A sentence without a full stop.
+    package let reason: String
+    package let advice: String
+    /// Whether there is too much text to read. Otherwise the system refused to read the file.
+    package let isTooLarge: Bool
+
+    init(_ problem: FileProblem, in top: String) {
+      let name = FolderRoot.fromHere(problem.path)
+      if case .tooLarge(let limit) = problem.kind {
+        isTooLarge = true
+        reason =
+          Path.areSame(problem.path, top)
+          ? "the repository '\(name)' has more than \(limit >> 20) MiB of text, which may name the figures"
+          : "'\(name)' may name the figures, and is larger than \(limit >> 20) MiB"
+        advice = "remove the figures yourself with git rm"
+      } else {
+        isTooLarge = false
+        reason = "'\(name)' may name the figures, and \(problem.reason)"
+        advice = "make it readable for yourself"
+      }
+    }
+  }
+
   /// The outcome of `--prune`.
   package struct Pruning: Sendable {
     package var removed: [File] = []
     /// The figures that stay, because no commit shows that a notebook drew them in their present form.
     package var kept: [File] = []
-    /// The figures that stay because git did not answer. The reason is the end of a sentence that starts with "git".
-    package var unknown: [(file: File, reason: String)] = []
+    /// The figures that stay because git did not answer.
+    package var unknown: [(file: File, failure: GitProcess.Failure)] = []
     package var failures: [FileProblem] = []
   }
 
@@ -29,6 +54,9 @@ package struct UnusedFiles: Sendable {
   private let git: GitAllowance
   /// The files that git tracks and no page names, whoever made them.
   private let files: [File]
+  /// The pages and folders that could not be read, so that they may name any file. No file of their repositories counts
+  /// as unused.
+  package let unread: [Unread]
   /// The reason why git did not answer, or nil.
   package private(set) var failure: GitProcess.Failure?
   /// The notebooks whose paths lead into a repository through a link, each with the repository.
@@ -36,7 +64,7 @@ package struct UnusedFiles: Sendable {
   /// The repositories that do not count, because git finds their files elsewhere.
   package let strangers: [GitAllowance.Stranger]
 
-  /// Searches the repositories of these notebooks. If there are too many pages to read, no file counts as unused.
+  /// Searches the repositories of these notebooks.
   ///
   /// - Parameters:
   ///   - git: the allowance of the command.
@@ -71,13 +99,21 @@ package struct UnusedFiles: Sendable {
     self.linked = linked
     self.strangers = strangers
     self.repositories = repositories
-    files = repositories.enumerated().flatMap { index, repository in
-      let (figures, saved) = repository.unnamed()
-      return (figures.map { ($0, true) } + saved.map { ($0, false) }).map { path, isFigure in
-        File(
-          path: path, name: FolderRoot.fromHere(Path.join(repository.top, path)), isFigure: isFigure, repository: index)
+    var files: [File] = [], unread: [Unread] = []
+    for (index, repository) in repositories.enumerated() {
+      do throws(FileProblem) {
+        let (figures, saved) = try repository.unnamed()
+        files += (figures.map { ($0, true) } + saved.map { ($0, false) }).map { path, isFigure in
+          File(
+            path: path, name: FolderRoot.fromHere(Path.join(repository.top, path)), isFigure: isFigure,
+            repository: index)
+        }
+      } catch {
+        unread.append(Unread(error, in: repository.top))
       }
     }
+    self.files = files
+    self.unread = unread
   }
 
   /// Whether any repository was searched.
@@ -110,25 +146,27 @@ package struct UnusedFiles: Sendable {
   private static let seconds = 10
   /// The time limit, in seconds, for listing all repositories, if the user asked for it.
   private static let askedSeconds = 60
-  /// The number of figures for which git may take too long.
-  private static let mostLate = 3
+  /// The time, in seconds, that questions about figures may take without an answer.
+  private static let mostLost = 30
 
   /// Removes the figures that are still what a notebook's region claimed in a commit. The check of each figure has a
-  /// time limit of its own. After a few checks that took too long, git is not asked any more.
+  /// time limit of its own. After 30 seconds without an answer, git is not asked
+  /// any more.
   package func prune() -> Pruning {
     var pruning = Pruning()
-    var late = 0
+    var lost = Duration.zero
     for file in files where file.isFigure {
-      if late == Self.mostLate, let reason = pruning.unknown.last?.reason {
-        pruning.unknown.append((file, reason))
+      if lost >= .seconds(Self.mostLost), let failure = pruning.unknown.last?.failure {
+        pruning.unknown.append((file, failure))
         continue
       }
+      let start = ContinuousClock.now
       do {
         let isGone = try repositories[file.repository].remove(file.path, within: GitAllowance())
         if isGone { pruning.removed.append(file) } else { pruning.kept.append(file) }
       } catch let failure as GitProcess.Failure {
-        if failure.isLate { late += 1 }
-        if failure.code == 128 { pruning.kept.append(file) } else { pruning.unknown.append((file, failure.reason)) }
+        lost += ContinuousClock.now - start
+        if failure.code == 128 { pruning.kept.append(file) } else { pruning.unknown.append((file, failure)) }
       } catch let problem as FileProblem {
         pruning.failures.append(FileProblem(file.name, problem.kind))
       } catch {

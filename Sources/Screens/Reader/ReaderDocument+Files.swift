@@ -45,7 +45,7 @@ extension ReaderDocument {
     do throws(FileProblem) {
       entries = try FolderRoot(folder: root).entries(of: folder.isEmpty ? "." : folder, limit: mostEntries)
     } catch {
-      throw Refusal("'\(path)': \(error.reason)")
+      throw Refusal("'\(FolderRoot.fromHere(Path.join(root, folder)))' \(error.reason)")
     }
     func file(_ name: String) -> DocumentSource { .file(root: root, path: folder.isEmpty ? name : folder + "/" + name) }
     for readme in readmes {

@@ -70,7 +70,7 @@ package struct ReaderDocument: Sendable {
         bytes = try FolderRoot(folder: root).read(path, limit: sizeLimit)
       } catch {
         if error.kind == .isFolder { return try folder(root, path, pictures: pictures) }
-        throw Refusal("'\(path)': \(error.reason)")
+        throw Refusal("'\(path)' \(error.reason)")
       }
     case .input: throw Refusal("standard input can be read only once")
     }
@@ -141,7 +141,7 @@ package struct ReaderDocument: Sendable {
       var refusal: Refusal
       switch error {
       case .overTime(let seconds):
-        refusal = Refusal("the Markdown parser did not finish within \(Int(seconds)) seconds")
+        refusal = Refusal("the Markdown parser \(ParseFailure.overTimeReason(seconds))")
       case .overMemory: refusal = Refusal("the Markdown parser needs too much memory")
       case .refused: refusal = Refusal("the Markdown parser needs more memory than the system grants")
       }

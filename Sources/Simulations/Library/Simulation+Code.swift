@@ -15,7 +15,9 @@ extension RunError {
     var error = self
     error.key = words.first { $0.block == key }?.code ?? key
     if let advice {
-      let kept = advice.firstRange(of: ", or raise the limit with --").map { advice[..<$0.lowerBound] } ?? advice[...]
+      // Code has no options.
+      let option = advice.firstRange(of: ", or raise the limit with --") ?? advice.firstRange(of: ", or allow it with --")
+      let kept = option.map { advice[..<$0.lowerBound] } ?? advice[...]
       error.advice = words.reduce(String(kept)) { $0.replacing($1.block, with: $1.code) }
     }
     return error

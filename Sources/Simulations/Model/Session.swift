@@ -24,7 +24,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   package private(set) var history: SessionHistory<Model.State>
   private var request: RunRequest
   /// The most memory that the session may take in bytes.
-  package let memoryLimit: Double
+  package private(set) var memoryLimit: Double
   /// Whether steps were leapt over. Going back and forth may then leap too.
   package private(set) var hasLeapt = false
 
@@ -61,6 +61,17 @@ package struct Session<Model: SteppableSimulation>: Sendable {
 
   /// The memory of the present state and of the kept ones in bytes.
   package var byteCount: Double { model.byteCount(of: state) + history.byteCount }
+
+  /// The memory limit in bytes that the session needs to continue from the present state.
+  package var leastMemory: Double { RunLimits.statesOfSession * model.byteCount(of: state) }
+
+  /// Changes the memory limit of the session, in bytes. Checkpoints that need more are dropped.
+  package mutating func limitMemory(to limit: Double) {
+    memoryLimit = limit
+    request.limits.memory = limit / RunLimits.statesOfSession
+    model.limit(&state, to: request.limits)
+    history.limit(to: limit / 4)
+  }
 
   /// Drops checkpoints until the others take at most a number of bytes. The start is always kept.
   package mutating func thinHistory(to room: Double) { history.thin(to: room) }
@@ -278,6 +289,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   private mutating func restore(upTo step: Int, holding count: Int) {
     let checkpoint = history.goBack(to: step, holding: count)
     state = checkpoint.state
+    model.limit(&state, to: request.limits)
     applied = checkpoint.applied
   }
 }

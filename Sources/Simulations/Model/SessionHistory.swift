@@ -31,7 +31,7 @@ package struct SessionHistory<State: Sendable>: Sendable {
   /// The number of steps between two evenly spaced checkpoints.
   private var spacing = 1
   /// The number of bytes that all checkpoints may take together. At least two are always kept.
-  private let room: Double
+  private var room: Double
 
   /// Creates a history that contains only the start.
   ///
@@ -92,6 +92,12 @@ package struct SessionHistory<State: Sendable>: Sendable {
       let newest = leaps.count - 1
       leaps = leaps.enumerated().filter { $0.offset % 2 == newest % 2 }.map(\.element)
     }
+  }
+
+  /// Changes the number of bytes that all checkpoints may take together.
+  mutating func limit(to room: Double) {
+    self.room = room
+    thin(to: room)
   }
 
   /// Drops checkpoints until the others take at most `room` bytes: first the close ones, then every second one. The

@@ -92,6 +92,9 @@ package protocol SteppableSimulation: Simulation {
   /// Returns the memory of a state in bytes, which decides how many checkpoints a session keeps.
   func byteCount(of state: State) -> Double
 
+  /// Changes the limits that a state keeps, if it keeps any.
+  func limit(_ state: inout State, to limits: RunLimits)
+
   /// Returns the values of the series in a state, in the order of ``seriesNames``.
   func seriesValues(of state: State) -> [Int]
 
@@ -187,6 +190,8 @@ extension SteppableSimulation {
   }
 
   package func byteCount(of state: State) -> Double { cost.memory }
+
+  package func limit(_ state: inout State, to limits: RunLimits) {}
 
   package var takesFrames: Bool { true }
 

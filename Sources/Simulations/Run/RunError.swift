@@ -19,6 +19,8 @@ public struct RunError: Error, Sendable, Hashable {
   package var span: SourceSpan?
   /// The point at which the run was stopped, or nil if it was not.
   package internal(set) var stop: RunStop?
+  /// The memory that a session needs, if it is more than its limit.
+  package internal(set) var shortage: MemoryShortage?
   /// The problems after the first one.
   private var others: [RunError] = []
 
@@ -58,9 +60,14 @@ public struct RunError: Error, Sendable, Hashable {
 extension RunError: CustomStringConvertible {
   public var description: String { problems.map(\.line).joined(separator: "\n") }
 
+  /// All problems without their keys, on a single line each.
+  package var sentence: String { problems.map { $0.text(key: "") }.joined(separator: "\n") }
+
   /// The first problem on a single line, even if the user's text contains line breaks.
-  private var line: String {
-    "\(key): \(message)\(advice.map { "; \($0)" } ?? "")".unicodeScalars
+  private var line: String { text(key: "\(key): ") }
+
+  private func text(key: String) -> String {
+    "\(key)\(message)\(advice.map { "; \($0)" } ?? "")".unicodeScalars
       .map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : String($0) }.joined()
   }
 }

@@ -31,11 +31,12 @@ extension RunLimits {
 extension RunError {
   /// Returns the error of a session that needs more memory than its limit in bytes.
   static func beyond(_ cost: Cost, limit: Double) -> RunError {
-    RunError(
-      key: cost.key,
-      "the simulation needs \(RunLimits.size(cost.memory)) of memory with its earlier steps, but the limit is "
-        + RunLimits.size(limit),
-      advice: RunLimits.option(cost.memory).map { "make it smaller, or raise the limit with --max-memory \($0)" }
+    let shortage = MemoryShortage(needed: cost.memory, limit: limit)
+    var error = RunError(
+      key: cost.key, shortage.text(of: "the simulation"),
+      advice: RunLimits.option(cost.memory).map { "make it smaller, or allow it with --max-memory \($0)" }
         ?? "make it smaller")
+    error.shortage = shortage
+    return error
   }
 }

@@ -124,6 +124,46 @@ import Testing
     #expect(try figures(folder) == [Self.old[1]] + Self.new)
   }
 
+  /// Every text file may show a figure to somebody, so all of them count, as `git add` would add them.
+  @Test(arguments: [
+    ("a.qmd", "![a](figures/lab/a.chart.svg)"), ("a.Rmd", "![a](figures/lab/a.chart.svg)"),
+    ("a.typ", "#image(\"figures/lab/a.chart.svg\")"), ("tools/a.py", "join(\"figures\", 'lab', 'a.chart.svg')"),
+    ("a.R", "readLines('figures/lab/a.chart.svg')"), ("a.jl", "\"$(@__DIR__)/figures/lab/a.chart.svg\""),
+    ("a.sh", "cat figures/lab/a.chart.svg;"), ("a.ps1", "cat figures\\lab\\a.chart.svg"),
+    ("a.js", "import x from './figures/lab/a.chart.svg'"), ("a.json", "\"figures\\/lab\\/a.chart.svg\""),
+    ("a.yml", "a: {file:figures/lab/a.chart.svg}"), ("a.toml", "a=\"figures/lab/a.chart.svg\""),
+    ("a.xml", "<a href='figures/lab/a.chart.svg'/>"), ("a.css", "url(figures/lab/a.chart.svg)"),
+    ("a.svg", "<image href=\"figures/lab/a.chart.svg\"/>"), ("a.csv", "1,figures/lab/a.chart.svg,2"),
+    ("a.bib", "file={:figures/lab/a.chart.svg:SVG}"), ("a.textile", "!figures/lab/a.chart.svg!"),
+    ("a.Rnw", "\\includegraphics{figures/lab/a.chart}"), ("README", "see figures/lab/a.chart.svg"),
+    ("LICENSE", "*figures/lab/a.chart.svg*"), ("Makefile", "all: figures/lab/a.chart.svg\nfigures/lab/a.chart.svg: x"),
+  ])
+  func aTextOfAnyKind(name: String, words: String) throws {
+    let folder = try moved()
+    try folder.put(name, words + "\n")
+    let messages = check(folder).messages
+    #expect(!messages.contains("a.chart.svg") && messages.contains("a.image.png"), "\(messages)")
+    run(folder, "sub/lab.md", prune: true)
+    #expect(try figures(folder) == [Self.old[0]] + Self.new)
+  }
+
+  /// A binary file is not a page, however large it is. With more text than is read, nothing is removed.
+  @Test func binaryAndLargeFiles() throws {
+    let folder = try moved()
+    try folder.put("a.bin", "\0figures/lab/a.chart.svg\n")
+    shell(folder, "truncate -s 65M data.bin")
+    #expect(check(folder).messages.contains("a.chart.svg"))
+    shell(folder, "(yes x | head -c 1000; cat data.bin | tr '\\0' x) > data.txt")
+    #expect(!check(folder).messages.contains("a.chart.svg"))
+    let refused = run(folder, "sub/lab.md", prune: true)
+    let words = "data.txt' may name the figures, and is larger than 64 MiB\n  help: remove the figures yourself"
+    #expect(refused.status == .success && refused.messages.contains(words), "\(refused.messages)")
+    #expect(try figures(folder) == Self.old + Self.new)
+    shell(folder, "rm data.txt")
+    run(folder, "sub/lab.md", prune: true)
+    #expect(try figures(folder) == Self.new)
+  }
+
   /// Returns a repository whose notebook has moved, with a figure that was edited and a picture that no notebook drew.
   private func movedBesideOthers() throws -> SavingFolder {
     let folder = try moved()
@@ -165,8 +205,29 @@ import Testing
     let folder = try SavingFolder()
     try folder.write(Self.page)
     let result = run(folder, "lab.md", prune: true)
-    #expect(result.messages.contains("--prune removed nothing: the notebooks are not in a git repository"))
-    #expect(result.status == .success)
+    #expect(result.messages.contains("error: --prune removed nothing: the notebooks are not in a git repository"))
+    #expect(result.status == .fileError)
+  }
+
+  /// A repository without notebooks is not the same as notebooks without a repository.
+  @Test func withoutANotebook() throws {
+    let folder = try moved()
+    let result = run(folder, "figures", prune: true)
+    #expect(
+      result.messages.contains("error: --prune removed nothing: there are no notebooks in '"), "\(result.messages)")
+    #expect(!result.messages.contains("not in a git repository") && result.status == .fileError)
+    #expect(try figures(folder) == Self.old + Self.new)
+  }
+
+  /// Outside a repository, git does not know any file, which does not mean that it tracks all of them.
+  @Test func untrackedFilesWithoutARepository() throws {
+    let folder = try SavingFolder()
+    try folder.write(Self.page)
+    var command = RunCommand()
+    command.namesUntracked = true
+    let result = command.run([folder.workshop.path + "/lab.md"])
+    let warning = "warning: --untracked lists nothing: 1 notebook is not in a git repository\n"
+    #expect(result.messages.contains(warning) && result.status == .success, "\(result.messages)")
   }
 
   /// A check names only the figures that `--prune` would remove, which are those that a notebook drew.

@@ -90,11 +90,13 @@ import Typography
 
   /// A rule whose lattice needs too much memory is refused in the screen, and the old rule goes on.
   @Test func aRuleIsRefusedInTheScreen() throws {
-    var run = try Self.run("life", ["grid=300x300", "initial=random"])
+    var run = try Self.run("life", ["grid=300x300", "initial=glider"])
     try run.perform(LiveScript("s e"))
     try run.send(.event(.paste("R2,C0,M1,S2..3,B2..3,NM")))
     try run.perform(LiveScript("enter"))
-    #expect(Self.text(run).contains("memory"), "\(Self.text(run))")
+    let words = Self.text(run).split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.contains("the rule R2,C0,M1,S2..3,B2..3,NM needs "), "\(words)")
+    #expect(words.contains("but the limit is 1MiB; start again with --max-memory "), "\(words)")
     try run.perform(LiveScript("esc s"))
     let screen = try #require(run.state.screen as? LifeScreen)
     #expect(screen.core.session.patternRule?.hasPrefix("B3/S23") == true && screen.core.session.step == 2)
@@ -106,9 +108,9 @@ import Typography
     try run.perform(LiveScript("e"))
     try run.send(.event(.paste("B36/S23")))
     try run.perform(LiveScript("enter"))
-    #expect(Self.text(run).contains("the cells are too many"), "\(Self.text(run))")
+    #expect(Self.text(run).contains("too many cells to start"), "\(Self.text(run))")
     try run.perform(LiveScript("esc s g"))
-    #expect(Self.text(run).contains("the cells are too many"))
+    #expect(Self.text(run).contains("too many cells to start"))
     let screen = try #require(run.state.screen as? LifeScreen)
     #expect(screen.core.session.patternRule?.hasPrefix("B3/S23") == true && screen.core.session.step == 1)
   }
@@ -119,7 +121,15 @@ import Typography
     var core = PlayCore(start.session, speed: .perSecond(1))
     let before = core.session.seriesValues
     core.perform(.touch(Position(column: 5000, row: 5000)))
-    #expect(core.problem?.contains("raise the limit with --max-memory") == true)
+    let problem = try #require(core.problem)
+    let advice =
+      "the cell is too far away for the limit of 1MiB; edit a cell nearer to the others, or start again with "
+    #expect(problem.hasPrefix(advice + "--max-memory "), "\(problem)")
+    let larger = RunLimits(memory: try Self.advised(problem))
+    let again = try Self.start("life", ["rule=B2/S345/C4", "boundary=unbounded", "initial=glider"], larger).get()
+    var second = PlayCore(again.session, speed: .perSecond(1))
+    second.perform(.touch(Position(column: 5000, row: 5000)))
+    #expect(second.problem == nil && second.session.inputCount == 1)
     #expect(core.session.seriesValues == before && core.session.inputCount == 0)
     core.perform(.touch(Position(column: 0, row: 5)))
     #expect(core.problem == nil && core.session.seriesValues != before)
@@ -158,10 +168,83 @@ import Typography
     }
     let screen = try #require(run.state.screen as? LifeScreen)
     #expect(screen.core.session.patternRule?.hasPrefix("B3/S23") == true)
-    #expect((screen.progress?.memoryShare ?? 1) <= 0.5)
+    #expect((screen.progress?.bytes ?? .infinity) <= limits.memory / 2)
     #expect(screen.actions.contains { $0.id == "undo" && $0.obstacle == nil })
     try run.perform(LiveScript("u"))
     #expect((run.state.screen as? LifeScreen)?.core.session.patternRule?.hasPrefix("B36/S23") == true)
+  }
+
+  /// The rows under earlier rules of a line are limited, too, and the advice helps.
+  @Test func changesOfTheRuleOfALineKeepToTheLimit() throws {
+    func problem(_ limits: RunLimits) throws -> (changes: Int, text: String?) {
+      let start = try Self.start("elementary", ["rule=30", "grid=60000", "initial=random"], limits).get()
+      var session = start.session, changes = 0
+      do throws(RunError) {
+        for rule in ["110", "30", "90", "30", "110", "54"] {
+          try session.advance(by: 1)
+          _ = try session.perform(.symbol(rule))
+          changes += 1
+        }
+        return (changes, nil)
+      } catch {
+        return (changes, error.description)
+      }
+    }
+    let (changes, found) = try problem(Self.small), text = try #require(found)
+    #expect(text.contains("press r and change the rule at the start, or start again with --max-memory "), "\(text)")
+    // The next change may need even more.
+    #expect(try problem(RunLimits(memory: Self.advised(text))).changes > changes)
+  }
+
+  /// A rule for a torus does not fit an unbounded plane, where only the rule can change.
+  @Test func aRuleWithALatticeOnAPlane() throws {
+    var run = try Self.run("life", ["boundary=unbounded", "initial=glider"])
+    try run.perform(LiveScript("e"))
+    try run.send(.event(.key(.character("u"), .control)))
+    try run.send(.event(.paste("B3/S23:T10,10")))
+    try run.perform(LiveScript("enter"))
+    let words = Self.text(run).split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.contains("leave ':T10,10' out"), "\(words)")
+  }
+
+  /// A simulation gets the memory that paused ones leave, so together they keep to the limit.
+  @Test func theSimulationOnTheScreenGetsTheRest() throws {
+    let size = TerminalSize(columns: 80, rows: 24)
+    let application = LiveApplication(CanvasLook(), colors: .none, limits: Self.small, workers: .one)
+    var run = try LiveRun(LobbyScreen(size: size, reducesMotion: true), size: size, application: application)
+    func limit() -> Double { (run.state.screen as? LifeScreen)?.core.session.memoryLimit ?? 0 }
+    for _ in 0..<2 {
+      let start = try Self.start("life", ["grid=300x300", "initial=random"]).get()
+      try run.send(.open(PlayScreens.screen(for: start, size: size)))
+      try run.perform(LiveScript("S S S esc"))
+    }
+    let start = try Self.start("life", ["grid=30x30", "initial=random"]).get()
+    try run.send(.open(PlayScreens.screen(for: start, size: size)))
+    #expect(limit() >= 0x1p19 && limit() < 0x1p20, "\(limit())")
+    try run.perform(LiveScript("s"))
+    #expect((run.state.screen as? LifeScreen)?.core.session.step == 1)
+    // Another rule keeps the smaller limit.
+    let before = limit()
+    try run.perform(LiveScript("e"))
+    try run.send(.event(.key(.character("u"), .control)))
+    try run.send(.event(.paste("B36/S23")))
+    try run.perform(LiveScript("enter"))
+    #expect(limit() == before)
+    try run.perform(LiveScript("esc"))
+    // A simulation that goes on shares the memory with the others.
+    try run.perform(LiveScript("c"))
+    #expect(limit() >= 0x1p19 && limit() < 0x1p20, "\(limit())")
+  }
+
+  /// A recording takes an eighth of the memory, however long its script is.
+  @Test func aLongRecordingIsRefused() throws {
+    let size = TerminalSize(columns: 80, rows: 24)
+    let start = try Self.start("life", ["grid=60x40", "initial=random"]).get()
+    let screen = PlayScreens.screen(for: start, size: size)
+    let application = LiveApplication(CanvasLook(), colors: .none, limits: Self.small, workers: .one)
+    var run = try LiveRun(screen, size: size, application: application, recordsFrames: true)
+    #expect(throws: LiveRun.RecordingTooLarge.self) { try run.perform(LiveScript("space wait:600")) }
+    #expect(try #require(run.recording).byteCount < 1 << 18)
   }
 
   /// Simulations that are left take at most half of the memory, and the lobby says which one it forgets.

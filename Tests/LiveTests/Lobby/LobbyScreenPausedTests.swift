@@ -147,4 +147,36 @@ import Testing
     let lobby = try bench.screen(LobbyScreen.self)
     #expect(lobby.parting != nil, "the edited one is kept")
   }
+
+  /// The message is whole on a narrow terminal, and goes away.
+  @Test func theMessageIsWholeAndGoesAway() throws {
+    let size = TerminalSize(columns: 60, rows: 24)
+    var bench = try Bench(LobbyScreen(size: size, reducesMotion: true), columns: 60, rows: 24)
+    let index = try #require(Catalog.models.firstIndex { $0.declaration.name == "life" })
+    for _ in 0..<index { try bench.press(.down) }
+    for steps in 1...5 {
+      try bench.type(" " + String(repeating: "s", count: steps))
+      try bench.press(.escape)
+    }
+    let message = "only 4 paused simulations of life are kept; the one at generation 1 was dropped"
+    func words() -> String { bench.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ") }
+    #expect(words().contains(message), "\(bench.text)")
+    try bench.wait(.seconds(11))
+    #expect(!words().contains("are kept"), "\(bench.text)")
+  }
+
+  /// A change of the rule can be undone, so it is not lost without a question either.
+  @Test(arguments: [("life", "B36/S23"), ("elementary", "110")]) func aChangeOfTheRuleIsNotLost(
+    model: String, rule: String
+  ) throws {
+    var bench = try Bench.playing(model, ["grid=8"] + (model == "life" ? [] : ["rule=30"]))
+    #expect(try bench.state.screen.parting == nil)
+    try bench.type(model == "life" ? "e" : "#")
+    for _ in 0..<20 { try bench.press(.backspace) }
+    try bench.type(rule)
+    try bench.press(.enter)
+    try bench.press(.escape)
+    #expect(bench.ending == nil)
+    #expect(bench.lines[23].contains("press Esc again to leave"), "\(bench.text)")
+  }
 }

@@ -29,6 +29,13 @@ import Testing
     }
   }
 
+  @Test func theReasonOfAFailedWriteIsAboutWriting() {
+    let file = MemoryResultsFile(folder: "/dev/null/results")
+    let answer = MemoryResultsFile.keeping(MemoryResult(columns: 4, rows: 4, turns: 14, seconds: 70), in: file)
+    let start = "the result was not saved: /dev/null/results/memory-results.txt cannot be written: "
+    #expect(answer.memory == nil && answer.problem?.hasPrefix(start) == true, "\(answer)")
+  }
+
   @Test func aBrokenFileIsIgnoredAndKept() throws {
     try withFile { file in
       #expect(mkdir(file.folder, 0o700) == 0)

@@ -92,12 +92,44 @@ import Testing
     #expect(bench.ending == .quit)
   }
 
-  @Test func qAndCtrlCEndAtOnce() throws {
+  @Test func qAsksBeforeEditsAreLost() throws {
+    let words = "press q again to quit; w saves, y copies"
     var bench = try Bench.playing("life", ["grid=20x20"])
     try bench.press(.enter)
     try bench.type("q")
+    #expect(bench.ending == nil && bench.lines[23] == words)
+    // Esc does not confirm the question, but asks its own.
+    try bench.press(.escape)
+    #expect(bench.ending == nil && bench.lines[23] == Self.words)
+    try bench.press(.right)
+    try bench.type("q")
+    #expect(bench.ending == nil && bench.lines[23] == words)
+    try bench.type("q")
     #expect(bench.ending == .quit)
     bench = try Bench.playing("life", ["grid=20x20"])
+    try bench.type("sq")
+    #expect(bench.ending == .quit, "there are no edits")
+    bench = try Bench.playing("life", ["grid=20x20"])
+    try bench.press(.enter)
+    try bench.type(":quit")
+    try bench.press(.enter)
+    #expect(bench.ending == nil && bench.lines[23] == words)
+  }
+
+  /// The lobby keeps a paused simulation only until the program ends.
+  @Test func qAsksForPausedSimulations() throws {
+    var bench = try Bench(LobbyScreen(size: TerminalSize(columns: 80, rows: 24), reducesMotion: true))
+    try bench.type(" ")
+    try bench.press(.enter)
+    try bench.press(.escape)
+    try bench.type("q")
+    #expect(bench.ending == nil && bench.lines[23] == "press q again to quit and lose your edits", "\(bench.lines)")
+    try bench.type("q")
+    #expect(bench.ending == .quit)
+  }
+
+  @Test func ctrlCEndsAtOnce() throws {
+    var bench = try Bench.playing("life", ["grid=20x20"])
     try bench.press(.enter)
     try bench.press(.character("c"), .control)
     #expect(bench.ending == .interrupted)

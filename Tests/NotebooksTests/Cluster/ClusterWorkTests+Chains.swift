@@ -72,7 +72,7 @@ extension ClusterWorkTests {
     #expect(bytes == plain && counts.map { $0?.computed } == [0, 0, 0, 0, 0], "\(counts)")
     // If one of the last results is missing, everything that it starts from is computed again for it alone.
     let own = PackedResults.folder(of: plan.identity, in: cacheFolder)
-    for (name, task) in PackedResults.files(in: own) where task == tasks || tasks == 1 {
+    for (name, task) in try PackedResults.files(in: own) where task == tasks || tasks == 1 {
       try FileManager.default.removeItem(atPath: own.path + "/" + name)
     }
     #expect(try run(Self.chain, cache: user(keepsNew: false), threads: threads).bytes == plain)

@@ -33,7 +33,7 @@ extension ClusterWorkTests {
     }
     _ = try work(plan, 1, stop: stop, pause: (.zero, .zero))
     let own = PackedResults.folder(of: plan.identity, in: cacheFolder)
-    #expect(PackedResults.files(in: own).count == 1)
+    #expect(try PackedResults.files(in: own).count == 1)
     let status = ClusterStatus(plan, in: cacheFolder)
     #expect(!status.isComplete && !status.blocks[0].done.isEmpty)
   }

@@ -172,8 +172,8 @@ extension AdviceCase {
       "edits: [{step: 1, at: [7, 0]}]"),
     AdviceCase(
       "life", "rule: B3/S23:T30,20\ngrid: 30",
-      "leave one of them out",
-      "!grid\nrule: B3/S23:T30,20"),
+      "leave ':T30,20' out",
+      "rule: B3/S23\ngrid: 30"),
     AdviceCase(
       "life", "boundary: unbounded\n!grid\ninitial: random",
       "add a line 'grid: 64x64', or start from a pattern",

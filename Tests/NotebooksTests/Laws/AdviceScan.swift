@@ -55,7 +55,7 @@ struct AdviceScan {
       let name = slice(next..<endOfWord(next))
       guard Self.isAdvice(name) || Self.builders.contains(name) else { return }
       advice += literals(in: declaration(from: next, isFunction: word == "func", isCondition: isCondition(start)))
-    } else if ["advice", "help", "write"].contains(word), next == end, starts(":", at: end), !isName(before: start) {
+    } else if ["advice", "help", "orElse", "write"].contains(word), next == end, starts(":", at: end), !isName(before: start) {
       let argument = argument(from: end + 1)
       let text = slice(argument)
       guard !isType(text) else { return }

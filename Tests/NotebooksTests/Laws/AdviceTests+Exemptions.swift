@@ -113,11 +113,21 @@ extension AdviceTests {
       .test("NotebooksTests/Saving/NotebookDestinationTests.swift"),
     "remove it with: rm *":
       .test("FilesTests/OpenFolderLeftoversTests.swift", saying: "cannot be removed: it belongs to another user"),
-    "compare both; get it back with: mv * *, or remove it with: rm *":
-      .none("it needs an editor that saves while a run is killed"),
+    "to get it back: mv * *": .test("CommandTests/KilledCallsTests.swift", saying: "help: to get it back: "),
+    "to remove it: rm *": .test("CommandTests/KilledCallsTests.swift", saying: "help: to remove it: "),
     "press r and change the rule at the start": .none("the screens offer no such change"),
-    "press r and change the rule at the start, or raise the limit with --max-memory":
-      .none("it needs many changes of the rule on a line of millions of cells"),
+    // Names that Windows does not allow.
+    "rename the notebook, or set 'figures' in the front matter":
+      .test("NotebooksTests/Saving/PortableNameTests.swift"),
+    "name another folder": .test("NotebooksTests/Saving/PortableNameTests.swift"),
+    "give the block another name": .test("NotebooksTests/Saving/PortableNameTests.swift"),
+    "press r and change the rule at the start, or start again with --max-memory *":
+      .test("LiveTests/Laws/MemoryLimitTests.swift", saying: "press r and change the rule at the start, or start"),
+    "edit a cell nearer to the others, or start again with *":
+      .test("LiveTests/Laws/MemoryLimitTests.swift", saying: "the cell is too far away for the limit of 1MiB"),
+    "edit a cell nearer to the others": .none("it needs a cell 2^31 columns away, which no screen shows"),
+    "record a shorter session, or raise the limit with --max-memory":
+      .test("CommandTests/LivePictureTests.swift", saying: "an eighth of the memory limit"),
     // Git.
     "install git": .test("NotebooksTests/Saving/GitHistoryTests.swift"),
     "fetch the whole history: git fetch --unshallow": .test("NotebooksTests/Saving/GitHistoryTests.swift"),
@@ -128,6 +138,10 @@ extension AdviceTests {
       .test("NotebooksTests/Saving/FolderFilesTests.swift", saying: "if the main repository was moved, run there: "),
     "find the setting: git -C * config --show-origin *": .test("CommandTests/OtherRepositoryTests.swift"),
     "put the repository back, or move the file '.git' away": .test("NotebooksTests/Saving/FolderFilesTests.swift"),
+    "name a notebook of the repository":
+      .test("CommandsTests/Notebook/RunCommandPruneTests.swift", saying: "there are no notebooks in '"),
+    "leave out --prune, or make the folder a repository with git init":
+      .test("CommandsTests/Notebook/RunCommandPruneTests.swift", saying: "the notebooks are not in a git repository"),
     "name the notebook by its path in that repository":
       .test("CommandTests/OtherRepositoryTests.swift", saying: "leads through a link into the repository"),
     "remove '*'": .none("git would wait for a pipe in the place of .gitignore"),
@@ -140,6 +154,9 @@ extension AdviceTests {
       .test("CommandTests/ExecutorCommandTests.swift", saying: "slurm-client"),
     "see '*'; the same command submits them again, and without --executor they run here":
       .test("CommandTests/ExecutorCommandTests.swift", saying: "ended without new results"),
+    "if you trust the plan, add*":
+      .test("CommandTests/ClusterTests+Trust.swift", saying: "if you trust the plan, add "),
+    "make the plan again": .none("it needs a second program that reads a block differently"),
     "use the same program file everywhere, or make the plan again":
       .test("CommandTests/ClusterTests+Trust.swift", saying: "was made by version"),
     "no link in the folder of results is followed: remove it, or name another folder with --cache":
@@ -147,7 +164,6 @@ extension AdviceTests {
     "each person needs a folder of their own: name one with --cache": .test("CommandTests/ClusterTests+Users.swift"),
     "keep yours in a folder of your own, such as --cache *": .test("CommandTests/ClusterTests+Users.swift"),
     "remove it": .test("CommandTests/ExecutorCommandTests.swift", saying: "is not an ordinary file of yours"),
-    "make the plan again": .none("it needs another program with the same identity"),
     "remove all results and compute them again: *": .test(
       "CommandTests/ClusterTests+Trust.swift", saying: "compute them again"),
     "notebook cache --clear*": .test("CommandTests/ClusterTests+Trust.swift"),

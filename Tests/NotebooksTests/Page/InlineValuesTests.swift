@@ -292,4 +292,18 @@ import TestSupport
     let page = "x <!--= a.total -->5<!--/-->" + Self.lab
     #expect(try text(strip(updated(bytes(page)).bytes)) == page)
   }
+
+  /// The time limit of a notebook covers the reading of its inline values, and one error names the first unread one.
+  @Test func readingHasATimeLimit() throws {
+    let block = "```simulation\nname: g\nmodel: life\ngrid: 8\nsteps: 1\n```\n\n"
+    let bytes = Array((block + String(repeating: "Now <!--= g.population -->1<!--/-->.\n\n", count: 3)).utf8)
+    func faults(_ seconds: Double) throws -> [Diagnostic] {
+      try Notebook(bytes, path: "lab.md", seconds: seconds) { _ in .success([]) }.faults
+    }
+    #expect(try faults(0).isEmpty && faults(1000).isEmpty)
+    let late = try faults(1e-9)
+    #expect(late.count == 1 && late.first?.severity == .error && late.first?.span?.start.line == 8)
+    #expect(late.first?.message.hasPrefix("this inline value and those after it were not read: the time limit") == true)
+    #expect(late.first?.help?.hasPrefix("allow more with --max-seconds") == true)
+  }
 }

@@ -66,6 +66,31 @@ import TestSupport
     }
   }
 
+  /// Any command decides about its output once, and replaces only what it has seen.
+  @Test func otherContents() throws {
+    let folder = try NotebookFolder(), path = folder.path("plan")
+    func output() -> OutputFile {
+      OutputFile(path, limit: 9, ifLarger: "is large") { $0 == bytes("old") ? nil : "is not a plan" }
+    }
+    func reason(_ text: String) throws -> String? {
+      try folder.write(text, to: "plan")
+      #expect(output().refusal(overwrites: true) == nil)
+      return output().refusal(overwrites: false)?.reason
+    }
+    #expect(try reason("words") == "already exists and is not a plan")
+    #expect(try reason("many more words") == "already exists and is large")
+    #expect(try reason("") == nil && reason("old") == nil)
+    let judged = output()
+    try folder.write("mine", to: "plan")
+    #expect(throws: FileProblem(path, .changedMeanwhile)) { try judged.write(bytes("new"), isPrivate: true) }
+    try folder.write("mine and long", to: "plan")
+    #expect(throws: FileProblem(path, .changedMeanwhile)) { try judged.write(bytes("new")) }
+    #expect(folder.text("plan") == "mine and long")
+    try output().write(bytes("new"))
+    #expect(folder.text("plan") == "new", "a large file is replaced only after the refusal was overruled")
+    #expect(OutputFile(folder.path("."), limit: 9, ifLarger: "") { _ in nil }.problem?.kind == .isFolder)
+  }
+
   /// A file that appears or changes after the decision is kept.
   @Test func whatChangesMeanwhile() throws {
     let folder = try NotebookFolder()

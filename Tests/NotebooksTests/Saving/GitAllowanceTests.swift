@@ -26,11 +26,12 @@ import TestSupport
     #expect(failure?.reason == "needed more than 3 seconds in all")
   }
 
-  /// If git is missing, it is not asked again. If it is slow, it is not asked about the same repository again. Another
-  /// failure affects only one answer.
+  /// If git is missing, it is not asked again. If it is slow or needs too much, it is not asked about the same
+  /// repository again. Another failure affects only one answer.
   @Test(arguments: [
     (GitProcess.Failure.missing, true, true), (.notStarted, true, true), (.slow(seconds: 10), true, false),
-    (.spent(seconds: 20), false, false), (.tooLarge, false, false), (.unclear, false, false),
+    (.spent(seconds: 20), false, false), (.tooLarge, true, false), (.unclear, true, false), (.memory, true, false),
+    (.endless(".gitignore"), true, false), (.untrusted("/home/me"), false, false),
     (.code(128, saying: "fatal: words"), false, false),
   ])
   func failures(failure: GitProcess.Failure, isLasting: Bool, isEverywhere: Bool) {

@@ -17,13 +17,27 @@ import TestSupport
   }
 
   @Test(arguments: [
-    "mkdir .git", "mkdir .git && touch .git/HEAD", "echo words > .git", "mkdir -p .git/refs .git/objects", "touch .git",
+    "mkdir .git", "mkdir .git && touch .git/HEAD", "mkdir -p .git/refs .git/objects",
   ])
   func noRepository(_ command: String) throws {
     let folder = try stale()
     #expect(Workshop.shell("cd '\(folder.path("."))' && \(command)"))
     let update = try folder.update()
     #expect(update.saveChanges.map(\.path) == ["a.csv"] && update.kept.isEmpty, "\(update.kept)")
+  }
+
+  /// A repository whose `.git` is damaged may track any file, so even `--overwrite` keeps the file.
+  @Test(arguments: [
+    "echo words > .git", "touch .git", "ln -s nowhere .git", "git init -q && rm -rf .git/HEAD .git/objects",
+  ])
+  func aDamagedRepository(_ command: String) throws {
+    let folder = try stale()
+    #expect(Workshop.shell("cd '\(folder.path("."))' && \(command)"))
+    try folder.write("mine\n", to: "a.csv")
+    let update = try folder.update(to: .inPlace, NotebookFolder.overwriting)
+    let messages = (update.kept + update.obstacles + update.blocked).map(\.message)
+    #expect(messages.first?.hasPrefix("'a.csv' may be tracked by git, which failed with the message") == true)
+    #expect(messages.count == 1, "\(messages)")
   }
 
   /// The superuser can create a repository of another user, which git refuses to read.

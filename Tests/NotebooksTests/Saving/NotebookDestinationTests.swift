@@ -59,6 +59,22 @@ import TestSupport
     #expect(try folder.update().saveChanges.map(\.isForeign) == [false])
   }
 
+  /// A page from elsewhere does not share files with a notebook beside it, run or not.
+  @Test(arguments: [false, true]) func filesOfANotebookBesideThePage(isRun: Bool) throws {
+    let folder = try NotebookFolder()
+    try folder.write(Self.page)
+    if isRun { try folder.run() }
+    Workshop.shell("mkdir '\(folder.path("in"))'")
+    for page in [Self.page, Self.page.replacing("steps: 2", with: "steps: 3")] {
+      try folder.write(page, to: "in/other.md")
+      for name in ["copy.md", "lab.md"] {
+        let update = try folder.update("in/other.md", to: .file(folder.path(name)), NotebookFolder.overwriting)
+        let message = "'a.csv' is a file of '\(folder.path("lab.md"))', and two notebooks cannot share a file"
+        #expect(update.obstacles.map(\.message) == (name == "lab.md" ? [] : [message]))
+      }
+    }
+  }
+
   /// The advice names the key of the figures only if it is there.
   @Test func figuresOfTheNotebookThatIsRead() throws {
     let folder = try NotebookFolder()

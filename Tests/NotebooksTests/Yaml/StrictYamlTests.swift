@@ -462,6 +462,16 @@ struct StrictYamlTests {
       }
     }
   }
+
+  /// However deep a text is, the reader stops at its limit. The text is made here, so that no file can stop another
+  /// program.
+  @Test(arguments: ["[", "{", "[{", "{[", "- ", "? ", "{a: ", "[a: ", "!a ", "&a ", "- - ", "a: {", "*a "])
+  func stopsInADeepText(_ open: String) {
+    for start in ["", "x: ", "x:\n  "] {
+      let (node, errors) = read(start + String(repeating: open, count: 100_000))
+      #expect(node == nil && !errors.isEmpty && errors.count <= 1_000)
+    }
+  }
 }
 
 extension SpecNode {

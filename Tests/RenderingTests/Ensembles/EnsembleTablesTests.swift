@@ -82,7 +82,8 @@ import Testing
     let table = EnsembleSamples.elements([.summaries(["turns"])], ensemble)
     #expect(
       table.last
-        == .paragraph([Self.rows("The table describes 6 replicates") + " The 95 % interval uses Student's t for means."]))
+        == .paragraph([Self.rows("The table describes 6 replicates") + " The 95 % interval uses Student's t for means."]
+        ))
   }
 
   /// Keys that take their values together are named below tables and in JSON.
@@ -172,6 +173,10 @@ import Testing
             + "with its 95 % interval, and the mean of the other runs."
         ]),
         .paragraph([
+          "At 1 of 2 points, fewer than 3 of 3 runs are of the rarer kind (below 3.5 or not). The interval of the mean is "
+            + "then often too narrow: make more replicates."
+        ]),
+        .paragraph([
           Self.rows("Each row describes 3 replicates")
             + " The 95 % intervals use Student's t for means and Wilson's score for shares of runs."
         ]),
@@ -180,6 +185,9 @@ import Testing
     #expect(
       EnsembleSamples.elements([.summaries(["turns"])], ensemble)
         == EnsembleSamples.elements([.summaries(["turns"])], EnsembleSamples.oneKey))
+    ensemble.minor = MinorOutbreak(statistic: "turns", below: "2", diesOut: true)
+    #expect(
+      "\(EnsembleSamples.elements([.summaries(["turns"])], ensemble))".contains("At 2 of 2 points, fewer than 3 of"))
     ensemble.minor = MinorOutbreak(statistic: "flips", below: "100")
     #expect(
       EnsembleSamples.elements([.summaries(["turns"])], ensemble)

@@ -10,7 +10,7 @@ import Testing
         of: Array(text.utf8), from: .input, pictures: false, fallsBack: fallsBack, parseSeconds: 0.001)
     }
     let document = try outcome(fallsBack: true).get()
-    #expect(document.remark == "the Markdown parser did not finish within 0 seconds: this is its source")
+    #expect(document.remark == "the Markdown parser did not finish within 0.001 seconds: this is its source")
     let page = page(document.tree, width: 80)
     #expect(page.codes.map { String(decoding: $0.text, as: UTF8.self) } == [text + "\n"])
     #expect(throws: ReaderDocument.Refusal.self) { try outcome(fallsBack: false).get() }

@@ -19,7 +19,7 @@ public struct Position: Sendable, Hashable {
   static let limits = -Int(Int32.max)...Int(Int32.max)
 
   /// Whether the column and the row are within the limits of every lattice.
-  var isWithinLimits: Bool { Self.limits.contains(column) && Self.limits.contains(row) }
+  package var isWithinLimits: Bool { Self.limits.contains(column) && Self.limits.contains(row) }
 
   /// Reads `[column, row]`. Returns nil after an error.
   static func read(_ node: SpecNode, key: String, in context: inout SpecContext) -> Position? {

@@ -9,7 +9,7 @@ extension Life {
   /// from the pattern. Returns nil for any other rule or lattice.
   static func refusalOfBackground(_ rule: LifeRule, _ edges: LatticeEdges) -> (message: String, advice: String)? {
     guard edges.isOpen, rule.fillsEmptySpace else { return nil }
-    let text = rule.withoutTopology.text.shortened
+    let text = rule.withoutTopology.text.excerpt
     guard rule.isOfBits else {
       return (
         "under \(text) cells are born without live neighbours; on an unbounded lattice, such rules need two states and "
@@ -51,7 +51,7 @@ extension Life {
 
   /// Returns the note about generations whose cells are shown as their opposite, or nil if there are none.
   func backgroundNote(of state: LifeState) -> String? {
-    let rule = rule.withoutTopology.text.shortened
+    let rule = rule.withoutTopology.text.excerpt
     let meaning = "each cell is shown as its opposite: a cell shown as live is dead."
     switch background {
     case .dead: return nil

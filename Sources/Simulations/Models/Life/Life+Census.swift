@@ -61,7 +61,7 @@ extension Life {
     guard !hasObjects else { return nil }
     if hasTiles {
       return RunError(
-        key: "show", "the view 'census' needs a rule without B0, not \(rule.text.shortened)",
+        key: "show", "the view 'census' needs a rule without B0, not \(rule.text.excerpt)",
         advice: "show other views, such as [grid, statistics]")
     }
     guard edges == .open else {
@@ -73,7 +73,7 @@ extension Life {
     }
     return RunError(
       key: "show",
-      "the view 'census' needs a rule of two states and the eight nearest cells, not \(rule.text.shortened)",
+      "the view 'census' needs a rule of two states and the eight nearest cells, not \(rule.text.excerpt)",
       advice: "show other views, such as [grid, statistics]")
   }
 }

@@ -44,11 +44,11 @@ extension Life {
     guard !hasObjects else { return nil }
     if hasTiles {
       return .invalid(
-        "'until: settled' needs a rule without B0; found \(rule.text.shortened)", advice: "write until: stable")
+        "'until: settled' needs a rule without B0; found \(rule.text.excerpt)", advice: "write until: stable")
     }
     return .invalid(
       edges == .open
-        ? "'until: settled' needs a rule of two states and the eight nearest cells; found \(rule.text.shortened)"
+        ? "'until: settled' needs a rule of two states and the eight nearest cells; found \(rule.text.excerpt)"
         : "'until: settled' needs an unbounded plane: elsewhere, nothing leaves for ever",
       advice: rule.isOfBits && rule.topology == nil && !rule.fillsEmptySpace
         ? "add boundary: unbounded, or write until: stable" : "write until: stable")
@@ -74,12 +74,12 @@ extension Life {
     guard rule.isOfBits else {
       return RunError(
         key: place,
-        "the \(kind) engine runs rules of two states and the eight nearest cells, not \(rule.text.shortened)",
+        "the \(kind) engine runs rules of two states and the eight nearest cells, not \(rule.text.excerpt)",
         advice: advice)
     }
     if hasTiles {
       return RunError(
-        key: place, "on an unbounded lattice, the \(kind) engine runs rules without B0, not \(rule.text.shortened)",
+        key: place, "on an unbounded lattice, the \(kind) engine runs rules without B0, not \(rule.text.excerpt)",
         advice: advice)
     }
     let message = "the \(kind) engine runs \(planes)"

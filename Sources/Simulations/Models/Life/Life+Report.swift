@@ -44,7 +44,7 @@ extension Life {
     let generation = far?.farGeneration ?? BigWhole(state.generation)
     let cells = (far?.farPopulation).flatMap { $0.int == nil ? "\($0) \(populationNames.many)" : nil }
     let population = state.population, name = population == 1 ? populationNames.one : populationNames.many
-    return "Life \(rule.text.shortened), \(size), generation \(generation), " + (cells ?? "\(population) \(name)")
+    return "Life \(rule.text.excerpt), \(size), generation \(generation), " + (cells ?? "\(population) \(name)")
   }
 
   /// The name of the cells that the population counts, in the plural and in the singular. They include cells in all

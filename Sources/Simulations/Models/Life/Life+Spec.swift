@@ -156,7 +156,7 @@ extension Life {
       context.report(
         .invalid(
           "'boundary: \(boundary.word.spelling)' contradicts '\(topology.text)' of the rule",
-          advice: "leave one of them out"), key: "boundary", at: map.span(of: "boundary"))
+          advice: "leave '\(topology.text)' out"), key: "boundary", at: map.span(of: "boundary"))
     }
     return edges
   }
@@ -173,7 +173,8 @@ extension Life {
       if !topology.has(given) {
         context.report(
           .invalid(
-            "'grid: \(columns)x\(rows)' contradicts '\(topology.text)' of the rule", advice: "leave one of them out"),
+            "'grid: \(columns)x\(rows)' contradicts '\(topology.text)' of the rule",
+            advice: "leave '\(topology.text)' out"),
           key: "grid", at: map.span(of: "grid"))
       }
       return given

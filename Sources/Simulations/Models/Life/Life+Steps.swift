@@ -44,6 +44,20 @@ extension Life: SteppableSimulation {
       advice: "edit a cell nearer to the others, or raise the limit with --max-memory")
   }
 
+  package func limit(_ state: inout LifeState, to limits: RunLimits) { state.limits = limits }
+
+  /// Returns the memory of a session whose lattice contains the cells of a state and other cells, in bytes.
+  package func sessionMemory(of state: LifeState, with cells: [Position]) -> Double {
+    let own = state.occupiedBox.map { box in
+      [
+        box.corner,
+        Position(column: box.corner.column + box.columns - 1, row: box.corner.row + box.rows - 1),
+      ]
+    }
+    let all = (cells + (own ?? [])).map { CellEdit(step: 0, cell: $0, state: 1) }
+    return cost(lattices: RunLimits.statesOfSession, edits: all).memory
+  }
+
   package func start(_ request: RunRequest, horizon: Int?) throws(RunError) -> LifeState {
     var (box, corner) = try startingBox(request)
     box.takesInverted = background != .dead

@@ -31,10 +31,13 @@ public struct Life: Simulation {
   package var sessionCost: Cost { cost(lattices: RunLimits.statesOfSession) }
 
   /// Returns the cost of a run that holds a number of lattices at once.
-  private func cost(lattices: Double) -> Cost {
+  ///
+  /// - Parameter edits: the cells to edit, or nil for those of the specification.
+  func cost(lattices: Double, edits: [CellEdit]? = nil) -> Cost {
+    let edits = edits ?? self.edits
     // An open lattice also holds the edited cells: in the box around them, or in tiles if these have fewer cells.
-    let whole = edges.isOpen ? extentWithEdits : (columns: box.columns, rows: box.rows)
-    let tiles = hasObjects ? editedTiles : 0, tileCells = tiles * Double(TilePool.side * TilePool.side)
+    let whole = edges.isOpen ? extent(with: edits) : (columns: box.columns, rows: box.rows)
+    let tiles = hasObjects ? tiles(of: edits) : 0, tileCells = tiles * Double(TilePool.side * TilePool.side)
     let own = Double(box.columns) * Double(box.rows)
     let usesTiles = hasObjects && own + tileCells < Double(whole.columns) * Double(whole.rows)
     let (width, height) = usesTiles ? (box.columns, box.rows) : whole
@@ -53,7 +56,7 @@ public struct Life: Simulation {
   }
 
   /// The number of tiles for edits outside the box, including the tiles around them.
-  private var editedTiles: Double {
+  private func tiles(of edits: [CellEdit]) -> Double {
     let box = LatticeBox(corner: box.corner, columns: box.columns, rows: box.rows)
     let cells = edits.lazy.map(\.cell).filter {
       !box.columnRange.contains($0.column) || !box.rowRange.contains($0.row)
@@ -62,7 +65,7 @@ public struct Life: Simulation {
   }
 
   /// The size of the smallest box around the initial box and all edited cells.
-  private var extentWithEdits: (columns: Int, rows: Int) {
+  private func extent(with edits: [CellEdit]) -> (columns: Int, rows: Int) {
     let box = LatticeBox(corner: box.corner, columns: box.columns, rows: box.rows)
     let all = edits.reduce(box) { $0.union(LatticeBox(corner: $1.cell, columns: 1, rows: 1)) }
     return (all.columns, all.rows)

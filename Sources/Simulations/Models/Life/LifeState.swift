@@ -5,7 +5,7 @@ import Expressions
 package struct LifeState: Sendable {
   var engine: any LifeEngine
   /// The limits of the run, which also apply when cells are changed by hand.
-  let limits: RunLimits
+  package internal(set) var limits: RunLimits
   /// Whether generation 0 counts as an odd one, see ``LifeBackground``.
   let startsOdd: Bool
   /// The births and deaths of the last generation that was changed by hand, before these changes. The engine also

@@ -38,7 +38,7 @@ extension MealyMachine {
   }
 
   private func summary(_ run: TransitionMatrix.Run) -> String {
-    let states = table.states.count, end = table.states[run.state].shortened
+    let states = table.states.count, end = table.states[run.state].excerpt
     return "Mealy machine of \(states.counted("state")), in '\(end)' after \(run.position.counted("input"))"
   }
 

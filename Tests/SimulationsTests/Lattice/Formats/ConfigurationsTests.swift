@@ -32,7 +32,7 @@ import Testing
     #expect(try Configurations.titles(in: Array(Self.file.utf8)) == ["Glider", "Nothing", "Café 😀"])
   }
 
-  private static let deep = String(repeating: "[", count: 1_000)
+  private static let deep = String(repeating: "[", count: 70)
 
   @Test(arguments: [
     ("", 1, 1, "found the end where a list was expected"),
@@ -67,6 +67,13 @@ import Testing
       Issue.record("it was accepted")
     } catch {
       #expect(error.line == line && error.column == column && error.message == message, "\(error)")
+    }
+  }
+
+  /// However deep a text is, the reader stops at its limit, in a stack of usual size.
+  @Test(arguments: ["[", "{\"a\": "]) func stopsInADeepText(_ open: String) {
+    #expect(throws: PatternFormat.Fault.self) {
+      _ = try pattern("T", "[{\"a\": " + String(repeating: open, count: 1_000_000))
     }
   }
 }

@@ -225,11 +225,11 @@ import TestSupport
   @Test func aContradictionNamesBoth() {
     let grid = errors(in: ["model": "life", "rule": "B3/S23:T30,20", "grid": 30, "steps": 1])
     #expect(
-      grid[0].problem == .invalid("'grid: 30x30' contradicts ':T30,20' of the rule", advice: "leave one of them out"))
+      grid[0].problem == .invalid("'grid: 30x30' contradicts ':T30,20' of the rule", advice: "leave ':T30,20' out"))
     let edge = errors(in: ["model": "life", "rule": "B3/S23:P30,20", "boundary": "periodic", "steps": 1])
     #expect(
       edge[0].problem
-        == .invalid("'boundary: periodic' contradicts ':P30,20' of the rule", advice: "leave one of them out"))
+        == .invalid("'boundary: periodic' contradicts ':P30,20' of the rule", advice: "leave ':P30,20' out"))
   }
 
   @Test func theRuleMaySetGridAndBoundary() throws {

@@ -7,7 +7,7 @@ extension TotalisticAutomaton {
   }
 
   package var title: String {
-    "Totalistic code \(rule.code.shortened), \(rule.colours) colours, radius \(rule.radius)"
+    "Totalistic code \(rule.code.excerpt), \(rule.colours) colours, radius \(rule.radius)"
   }
 
   package var liveCells: (many: String, one: String) { ("cells that are not 0", "cell that is not 0") }

@@ -1,4 +1,4 @@
 extension String {
   /// The text cut to 40 characters, for a line about a run. Some rules have hundreds of letters.
-  var shortened: String { count <= 40 ? self : prefix(39) + "…" }
+  var excerpt: String { count <= 40 ? self : prefix(39) + "…" }
 }

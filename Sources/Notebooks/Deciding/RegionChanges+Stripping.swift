@@ -1,0 +1,28 @@
+extension RegionChanges {
+  /// Returns the regions that a person may have edited, each with the reason why `strip` keeps it.
+  ///
+  /// Unlike a run, `strip` does not know the present results. So a region whose figure is missing may have been edited,
+  /// too.
+  static func edited(in notebook: Notebook) -> [(region: RegionSite, reason: Diagnostic)] {
+    let changes = RegionChanges(notebook, removesOrphans: false, overwrites: false)
+    let ofBlocks = notebook.blocks.compactMap(\.region).compactMap { region in
+      changes.keptResults(region).map { (region, $0) }
+    }
+    let orphans = notebook.orphans.compactMap { region in changes.keptOrphan(region).map { (region, $0) } }
+    return (ofBlocks + orphans).compactMap { region, decision in
+      if case .kept(let reason) = decision { (region, reason) } else { nil }
+    }
+  }
+
+  /// Returns the decision to keep the region of a block, or nil if the region can be removed.
+  private func keptResults(_ region: RegionSite) -> Decision? {
+    let written = WrittenRegion(region, in: notebook)
+    if notebook.page.conflicts.areHeld(by: region) {
+      return kept(region, "the results of '\(region.name)' hold a merge conflict and are kept")
+    }
+    if written.claimedFigures() != nil { return nil }
+    if let unread = keptUnread(region, written) { return unread }
+    if let missing = written.missingFigures.first { return keptUnjudged(region, of: region.name, missing) }
+    return kept(region, "the results of '\(region.name)' were edited by hand and are kept")
+  }
+}
