@@ -193,10 +193,10 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
     HostileInput("10^40 cells", exit: 2, "'grid'") {
       life("grid: 99999999999999999999x99999999999999999999", "steps: 1")
     },
-    HostileInput("10^18 steps of life", exit: 2, "from 0 to 4294967295") {
+    HostileInput("10^18 steps of life", exit: 2, "from 0 to 4,294,967,295") {
       life("grid: 9x8", "steps: 1000000000000000000")
     },
-    HostileInput("10^18 steps of a line", exit: 2, "from 0 to 4294967295") {
+    HostileInput("10^18 steps of a line", exit: 2, "from 0 to 4,294,967,295") {
       block("model: elementary", "rule: 30", "grid: 8", "steps: 1000000000000000000")
     },
     HostileInput("10^18 steps of an infection", exit: 2, "'steps' must be a whole number") {

@@ -13,12 +13,19 @@ struct IndentedFences {
 
   /// Finds the fences. O(bytes).
   init(in source: SourceText, _ tree: MarkdownTree) {
-    let found = source.lines.indices.filter { Self.isFence(source.bytes[source.lines[$0].content]) }
-    guard !found.isEmpty else { return }
-    let covered = Self.covered(by: tree) + (source.frontMatter.map { [$0] } ?? [])
-    for index in found where !covered.contains(where: { $0.contains(index + 1) }) {
-      guard let container = Self.container(of: index, in: source) else { continue }
-      places.append(Place(line: index + 1, container: container))
+    guard source.lines.contains(where: { Self.isFence(source.bytes[$0.content]) }) else { return }
+    let covered = Self.covered(by: tree)
+    // The lines that contain the next line: each of them is indented more than the one before it.
+    var outer: [(indent: Int, container: String?)] = []
+    for (index, line) in source.lines.enumerated() {
+      let line = source.bytes[line.content], indent = Self.indent(line)
+      guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { continue }
+      while let last = outer.last, last.indent >= indent { outer.removeLast() }
+      let isCovered = covered.contains(index + 1) || source.frontMatter?.contains(index + 1) == true
+      if let container = outer.last(where: { $0.container != nil })?.container, !isCovered, Self.isFence(line) {
+        places.append(Place(line: index + 1, container: container))
+      }
+      outer.append((indent, Self.container(openedBy: line)))
     }
   }
 
@@ -36,28 +43,27 @@ struct IndentedFences {
   }
 
   /// Returns the lines of fenced blocks and of HTML, counted from 1. A block in a list item is indented, too.
-  private static func covered(by tree: MarkdownTree) -> [ClosedRange<Int>] {
-    tree.nodes.compactMap { node in
+  private static func covered(by tree: MarkdownTree) -> Set<Int> {
+    tree.nodes.reduce(into: []) { lines, node in
       switch node.kind {
-      case .codeBlock(info: .some, let literal): node.startLine...node.startLine + SourceText(literal).lines.count + 1
-      case .htmlBlock(let literal): node.startLine...node.startLine + max(1, SourceText(literal).lines.count) - 1
-      default: nil
+      case .codeBlock(info: .some, let literal):
+        lines.formUnion(node.startLine...node.startLine + SourceText(literal).lines.count + 1)
+      case .htmlBlock(let literal):
+        lines.formUnion(node.startLine..<node.startLine + max(1, SourceText(literal).lines.count))
+      default: break
       }
     }
   }
 
-  /// Returns the container that the nearest line with less indentation opens, or nil if it is ordinary text.
-  private static func container(of index: Int, in source: SourceText) -> String? {
-    let fence = source.bytes[source.lines[index].content]
-    for line in source.lines[..<index].reversed().lazy.map({ source.bytes[$0.content] }) {
-      let content = line.drop { $0 == 0x20 || $0 == 0x09 }
-      guard !content.isEmpty, indent(line) < indent(fence) else { continue }
-      if content.starts(with: "[^".utf8), content.firstRange(of: Array("]:".utf8)) != nil { return "in a footnote" }
-      for mark in ["!!!", "???", "==="]
-      where content.starts(with: mark.utf8) && content.dropFirst(3).first != mark.utf8.first {
-        return "indented below '\(String(decoding: content.prefix(60), as: UTF8.self))'"
-      }
-      return nil
+  /// Returns the container that a line opens, as the end of a sentence, or nil if it is ordinary text.
+  private static func container(openedBy line: ArraySlice<UInt8>) -> String? {
+    let content = line.drop { $0 == 0x20 || $0 == 0x09 }
+    if content.starts(with: "[^".utf8), content.firstRange(of: Array("]:".utf8)) != nil { return "in a footnote" }
+    for mark in ["!!!", "???", "==="] where content.starts(with: mark.utf8) {
+      let title = content.dropFirst(3)
+      // Three signs alone underline a heading.
+      guard title.first != mark.utf8.first, title.contains(where: { $0 > 0x20 }) else { continue }
+      return "indented below '\(String(decoding: content.prefix(200), as: UTF8.self).prefix(40))'"
     }
     return nil
   }

@@ -16,7 +16,7 @@ struct MisplacedSettings {
     let end = page.layout.blocks.map(\.openLine).min() ?? first
     guard first < end else { return }
     let skipped = Self.skipped(in: page.tree)
-    for line in first..<end where !skipped.contains(where: { $0.contains(line) }) {
+    for line in first..<end where !skipped.contains(line) {
       guard isSetting(line, before: end) else { continue }
       warn("this is not front matter, so these settings have no effect", line, help: remedy(line, matter))
     }
@@ -76,14 +76,14 @@ struct MisplacedSettings {
   // MARK: Text that looks like front matter
 
   /// Returns the lines of code and comments.
-  private static func skipped(in tree: MarkdownTree) -> [ClosedRange<Int>] {
-    tree.nodes.compactMap { node in
+  private static func skipped(in tree: MarkdownTree) -> Set<Int> {
+    tree.nodes.reduce(into: []) { lines, node in
       switch node.kind {
       case .codeBlock(let info, let literal):
-        node.startLine...node.startLine + SourceText(literal).lines.count + (info == nil ? 0 : 1)
+        lines.formUnion(node.startLine...node.startLine + SourceText(literal).lines.count + (info == nil ? 0 : 1))
       case .htmlBlock(let literal) where literal.starts(with: "<!--".utf8):
-        node.startLine...node.startLine + max(1, SourceText(literal).lines.count) - 1
-      default: nil
+        lines.formUnion(node.startLine..<node.startLine + max(1, SourceText(literal).lines.count))
+      default: break
       }
     }
   }

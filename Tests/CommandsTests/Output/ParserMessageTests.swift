@@ -1,5 +1,6 @@
 import Commands
 import Testing
+import Typography
 
 @Suite struct ParserMessageTests {
   private func text(_ message: String, columns: Int = 80) -> String? {

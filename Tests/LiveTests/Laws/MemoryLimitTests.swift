@@ -123,7 +123,7 @@ import Typography
     core.perform(.touch(Position(column: 5000, row: 5000)))
     let problem = try #require(core.problem)
     let advice =
-      "the cell is too far away for the limit of 1MiB; edit a cell nearer to the others, or start again with "
+      "the cell is too far away for the limit of 1 MiB; edit a cell nearer to the others, or start again with "
     #expect(problem.hasPrefix(advice + "--max-memory "), "\(problem)")
     let larger = RunLimits(memory: try Self.advised(problem))
     let again = try Self.start("life", ["rule=B2/S345/C4", "boundary=unbounded", "initial=glider"], larger).get()

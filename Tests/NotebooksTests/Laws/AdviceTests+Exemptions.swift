@@ -124,7 +124,7 @@ extension AdviceTests {
     "press r and change the rule at the start, or start again with --max-memory *":
       .test("LiveTests/Laws/MemoryLimitTests.swift", saying: "press r and change the rule at the start, or start"),
     "edit a cell nearer to the others, or start again with *":
-      .test("LiveTests/Laws/MemoryLimitTests.swift", saying: "the cell is too far away for the limit of 1MiB"),
+      .test("LiveTests/Laws/MemoryLimitTests.swift", saying: "the cell is too far away for the limit of 1 MiB"),
     "edit a cell nearer to the others": .none("it needs a cell 2^31 columns away, which no screen shows"),
     "record a shorter session, or raise the limit with --max-memory":
       .test("CommandTests/LivePictureTests.swift", saying: "an eighth of the memory limit"),
