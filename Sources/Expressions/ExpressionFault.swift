@@ -75,9 +75,10 @@ extension ExpressionFault {
   /// The error as a sentence without a full stop.
   package var message: String {
     switch problem {
-    case .tooLong(let scalars, let limit): "the expression has \(scalars) characters, more than \(limit)"
+    case .tooLong(let scalars, let limit):
+      "the expression has \(scalars.grouped) characters, more than \(limit.grouped)"
     case .tooLongWithParameters(let limit):
-      "with the values of its parameters the expression has more than \(limit) bytes"
+      "with the values of its parameters the expression has more than \(limit.grouped) bytes"
     case .tooDeep(let limit): "the expression is nested deeper than \(limit) levels"
     case .unexpected(let found, let expected, _): "expected \(expected), found \(found)"
     case .spelling(let found, _): "'\(found)' is not part of an expression"
@@ -156,7 +157,7 @@ extension ExpressionFault {
       default: "'\(name)' needs lines such as \(lines.map { "'\($0)'" }.joined(separator: " and "))"
       }
     case .tooLarge:
-      "whole numbers have at most \(Expression.bitLimit) bits (1,233 digits), fractions at most 1.8·10^308"
+      "whole numbers have at most \(Expression.bitLimit.grouped) bits (1,233 digits), fractions at most 1.8·10^308"
     case .tooFewReplicates(_, let needs): "add 'replicates: \(needs)' or more to the block"
     case .omittedStep(_, _, isLast: true, let condition):
       "leave out '\(condition)': the statistic has the value at the end"

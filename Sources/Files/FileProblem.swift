@@ -116,7 +116,7 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .tooLarge(let limit): "is larger than \(Self.size(limit))"
     case .changedMeanwhile: "was changed by another program meanwhile"
     case .removedMeanwhile: "was removed by another program meanwhile"
-    case .outside: "is outside its folder"
+    case .outside: "is outside the folder of the file that names it"
     case .exists: "already exists"
     case .link(let name):
       Path.areSame(name, Path.name(of: path)) ? "is a symbolic link" : "is below '\(name)', which is a symbolic link"

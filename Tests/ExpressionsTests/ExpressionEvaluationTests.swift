@@ -84,7 +84,7 @@ struct ExpressionEvaluationTests {
     #expect(try Self.value(text) == .truth(true))
   }
 
-  static let tooLarge = "whole numbers have at most 4096 bits (1,233 digits), fractions at most 1.8·10^308"
+  static let tooLarge = "whole numbers have at most 4,096 bits (1,233 digits), fractions at most 1.8·10^308"
 
   @Test(
     "expressions without a value",

@@ -58,21 +58,28 @@ struct ConvertCommand: ParsableCommand {
       result.refuse(target: target, of: source)
       return result
     }
-    guard isCollection == (title != nil) else {
-      result.say("error: --title needs a .json file, and a .json file needs --title\n")
+    if title != nil, !isCollection {
+      result.say(
+        "error: '\(source)' has no titles: --title takes a pattern from a .json file\n  help: leave out --title\n")
       result.status = .usage
       return result
     }
-    guard let bytes = read(source, to: &result), result.mayWrite(target) else { return result }
+    guard let bytes = read(source, to: &result), title == nil && isCollection || result.mayWrite(target) else {
+      return result
+    }
     do throws(PatternFormat.Fault) {
       if let pattern = try pattern(reading, bytes) {
         write(pattern, as: writing, to: target, &result)
       } else {
         let titles = try Configurations.titles(in: bytes).map { Word($0) }
-        let help =
-          titles.nearest(to: title ?? "").map { "did you mean '\($0)'?" }
-          ?? "titles: " + titles.prefix(20).map(\.spelling).joined(separator: ", ")
-        result.report(Diagnostic(.error, "unknown title '\(title ?? "")'", help: help), in: source)
+        let nearest = title.flatMap { titles.nearest(to: $0) }.map { "did you mean '\($0)'?" }
+        let help = nearest ?? "titles: " + titles.prefix(20).map(\.spelling).joined(separator: ", ")
+        guard let title else {
+          result.say("error: '\(source)' needs --title\n  help: \(help)\n")
+          result.status = .usage
+          return result
+        }
+        result.report(Diagnostic(.error, "unknown title '\(title)'", help: help), in: source)
       }
     } catch {
       // A pattern with too many cells to be listed stays a quadtree.
@@ -100,7 +107,9 @@ struct ConvertCommand: ParsableCommand {
   private func pattern(_ format: PatternFormat?, _ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern? {
     let room = SystemMemory.granted(upTo: 1 << 40)
     if let format { return try format.read(bytes, room: room, isAnywhere: true) }
-    return try Configurations.pattern(titled: title ?? "", in: bytes, room: room)
+    return try title.flatMap { title throws(PatternFormat.Fault) in
+      try Configurations.pattern(titled: title, in: bytes, room: room)
+    }
   }
 
   private func read(_ source: String, to result: inout CommandResult) -> [UInt8]? {

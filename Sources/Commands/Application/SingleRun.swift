@@ -145,13 +145,18 @@ struct SingleRun: Sendable {
               Diagnostic(deadline.stopped(", while its expectations were judged,", at: specification.span)))
             continue
           }
+          let beyond = failures.compactMap(\.limit)
+          guard beyond.isEmpty else {
+            faults += beyond.map { Diagnostic($0) }
+            continue
+          }
           show(report, name: plan.jobs[job].name, specification, failures, to: &result)
           faults += Diagnostic.warnings(of: report, specification)
         case .failed(let errors), .blocked(let errors): faults += errors.map { Diagnostic($0) }
         }
       }
     }
-    result.say(DiagnosticPrinter(path: "arguments", source: arguments.source).text(faults.map(arguments.placed)))
+    result.say(DiagnosticPrinter(arguments: arguments.source).text(faults.map(arguments.placed)))
     result.raise(for: faults)
     if given.areMisused, result.status == .notebookError { result.status = .usage }
     return result
@@ -223,7 +228,7 @@ struct SingleRun: Sendable {
           DiagnosticPrinter(path: path, source: notebook.source)
             .text(faults.filter { arguments.own($0) == nil }.inOrder()))
         result.say(
-          DiagnosticPrinter(path: "arguments", source: arguments.source)
+          DiagnosticPrinter(arguments: arguments.source)
             .text(faults.compactMap { arguments.own($0) }.inOrder()))
         if case .report(let report, _) = outcome.result, let specification, arguments.faults.isEmpty {
           show(report, name: name, specification, outcome.failures, to: &result)

@@ -184,7 +184,7 @@ extension CommandResult {
 
   mutating func checkNames(_ names: Set<String>?, among known: Set<String>) {
     for name in (names ?? []).sorted() where !known.contains(name) {
-      let nearest = known.sorted().map { Word($0) }.nearest(to: name).map { "; did you mean '\($0)'?" } ?? ""
+      let nearest = known.sorted().map { Word($0) }.nearest(to: name).map { "\n  help: did you mean '\($0)'?" } ?? ""
       say("error: no block is named '\(name)'\(nearest)\n")
       if nearest.isEmpty, !known.isEmpty {
         let names = known.sorted().prefix(Self.mostNames).joined(separator: ", ")

@@ -14,7 +14,7 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var folders: FolderOptions
 
   @Option(
-    help: ArgumentHelp("The most memory that the command may use.", valueName: "bytes"),
+    help: ArgumentHelp("Parameters and patterns may take half of this memory, and always 1MiB.", valueName: "bytes"),
     transform: ByteCount.read)
   var maxMemory = ByteCount(bytes: 1 << 30)
 

@@ -2,6 +2,7 @@ import Expressions
 import Notebooks
 import Rendering
 import Simulations
+import Specification
 import Typography
 
 extension RunStatus {

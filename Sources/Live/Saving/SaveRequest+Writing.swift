@@ -2,6 +2,7 @@ import Files
 import Images
 import Rendering
 import Simulations
+import Specification
 
 extension SaveRequest {
   /// Writes the complete file or nothing. This call blocks.
@@ -64,7 +65,8 @@ extension SaveRequest {
       let size = state.reach == .vast ? "2^60 or more columns or rows" : "\(state.columns)x\(state.rows)"
       let others = kind != .pattern(.macrocell) && SaveKind.isPlaneOfBits(session) ? ".mc or .png" : ".png"
       throw Refusal(
-        message: "the box around the cells, \(size), has more than \(Self.mostCells) cells; save it as \(others)")
+        message: "the box around the cells, \(size), has more than \(Self.mostCells.grouped) cells; "
+          + "save it as \(others)")
     }
   }
 

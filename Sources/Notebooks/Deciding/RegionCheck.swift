@@ -43,11 +43,11 @@ package struct RegionCheck: Sendable, Hashable {
       case .noResults: "no results yet"
       case .specificationChanged(let files):
         switch files.count {
-        case 0: "the specification changed"
+        case 0: "the block changed"
         case 1: "the block or the file '\(files[0])' changed"
         default: "the block or one of its files changed: \(files.map { "'\($0)'" }.joined(separator: ", "))"
         }
-      case .resultsDiffer: "the results differ although the specification is the same"
+      case .resultsDiffer: "the results differ although the block is the same"
       case .editedByHand: "the results were edited by hand"
       case .perhapsEdited: "the results may have been edited by hand, because the figure is missing"
       case .digestMissing: "the digest line is missing or wrong"
@@ -89,6 +89,12 @@ package struct RegionCheck: Sendable, Hashable {
     return causes.contains(.editedByHand) || causes.contains(.perhapsEdited)
   }
 
+  /// Whether nothing tells whether the region was edited, because a figure is missing.
+  package var isUncertain: Bool {
+    guard case .stale(let causes) = state else { return false }
+    return causes.contains(.perhapsEdited)
+  }
+
   /// Whether a file that the region names differs from the file that was written.
   package var hasChangedFile: Bool {
     guard case .stale(let causes) = state else { return false }
@@ -115,7 +121,10 @@ package struct RegionCheck: Sendable, Hashable {
     switch state {
     case .current: text = "current"
     case .unknown: text = "not checked"
-    case .stale(let causes): text = causes.map(\.text).joined(separator: "; ")
+    case .stale(let causes):
+      // The missing figure, which is named, says it already.
+      let isMissing = causes.contains { if case .fileMissing = $0 { true } else { false } }
+      text = causes.filter { !isMissing || $0 != .perhapsEdited }.map(\.text).joined(separator: "; ")
     }
     return text + (movedFrom.map { " (moved away from its block on line \($0))" } ?? "")
   }

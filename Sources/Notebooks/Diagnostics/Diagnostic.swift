@@ -65,6 +65,8 @@ extension Diagnostic {
 
   /// Creates the diagnostic for an error in a specification.
   package init(_ error: SpecError, severity: Severity = .error) {
-    self.init(severity, error.message, help: error.help, at: error.span, isOfSystem: error.isOfSystem)
+    self.init(
+      severity, DisguisedCharacter.marked(error.message), help: DisguisedCharacter.help(on: error), at: error.span,
+      isOfSystem: error.isOfSystem)
   }
 }

@@ -88,7 +88,7 @@ package struct Notebook: Sendable {
       faults.append(fault)
     }
     for entry in overrides where !settings.parameters.override(entry.key, with: entry.value) {
-      faults.append(settings.parameters.unknown(entry.key))
+      faults.append(settings.parameters.unknown(entry.key, entry.value))
     }
     self.settings = settings
     let source = source
@@ -117,13 +117,22 @@ package struct Notebook: Sendable {
     faults += pairing.faults + lostFences
     structure = page.faults + pairing.faults
     isSound = faults.isEmpty
-    faults +=
-      readings.flatMap(\.faults) + page.values.faults
-      + page.layout.misspeltFences.filter { warning in
-        !lostFences.contains { $0.span?.start.line == warning.span?.start.line }
-      }
+    faults += readings.flatMap(\.faults) + page.values.faults
+    faults += Self.warnings(about: page, of: source, besides: faults)
     if areNamesKnown { faults += page.values.faults(knowing: blocks.map(\.name)) + figureLinkFaults }
     self.faults = faults.inOrder()
+  }
+
+  /// Returns warnings about text that an author probably meant as a block or as settings. A line with an error needs no
+  /// warning.
+  private static func warnings(
+    about page: NotebookPage, of source: SourceText, besides faults: [Diagnostic]
+  ) -> [Diagnostic] {
+    let settings = page.layout.blocks.isEmpty ? [] : MisplacedSettings(in: source, page).warnings
+    let lines = Set(faults.compactMap { $0.span?.start.line })
+    return (page.layout.misspeltFences + page.layout.plainBlocks + settings).filter { warning in
+      warning.span.map { !lines.contains($0.start.line) } ?? true
+    }
   }
 
   /// Returns the errors of links to figures. A link to a block with errors is not reported, because the block may have

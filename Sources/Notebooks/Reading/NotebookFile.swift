@@ -79,7 +79,12 @@ extension FolderRoot {
         guard !isHidden else {
           return .failure(SpecContext.FileRefusal("is hidden, and blocks do not read hidden files"))
         }
-        guard isOfNotebook else { return .failure(SpecContext.FileRefusal(error.reason)) }
+        guard isOfNotebook else {
+          return .failure(
+            SpecContext.FileRefusal(
+              "is outside the folder of the command",
+              advice: "start the command in a folder that holds the file, or copy the file"))
+        }
         let advice = Self.copy(of: relative).map {
           "copy the file into the notebook's folder, and write {file: \($0)}"
         }

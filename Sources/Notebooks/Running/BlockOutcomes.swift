@@ -64,6 +64,10 @@ package struct BlockOutcomes: Sequence, IteratorProtocol {
         let error = deadline.stopped(", while its expectations were judged,", at: specification.span)
         return BlockOutcome(block: block, result: .failed([Diagnostic(error)]), counts: counts)
       }
+      let beyond = failures.compactMap(\.limit)
+      guard beyond.isEmpty else {
+        return BlockOutcome(block: block, result: .failed(beyond.map { Diagnostic($0) }), counts: counts)
+      }
       let digest = plan.blockDigests[plan.plan.jobs[job].name] ?? Digest(of: [])
       return BlockOutcome(
         block: block, result: .report(report, blockDigest: digest), failures: failures, counts: counts)

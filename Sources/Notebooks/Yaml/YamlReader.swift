@@ -49,6 +49,7 @@ struct YamlReader {
       add(SpecNode(.scalar("", isQuoted: true), at: span(event)), event, isPlain: false)
     case .scalar(let value, let style):
       refuseProperties(of: event, isScalar: true)
+      refuseEscapes(in: event)
       let end = style == .block ? text.trimmed(event.end, downTo: event.start) : event.end
       let node = SpecNode(
         .scalar(text.restored(value), isQuoted: style != .plain), at: span(event.start, end))
@@ -205,6 +206,31 @@ struct YamlReader {
       refuse(
         "'\(text.string(place))' is a tag, which a notebook does not allow",
         advice: "delete it, or put a text that starts with '!' in quotes", at: span(place.lowerBound, place.upperBound))
+    }
+  }
+
+  /// Reports escapes in double quotes that stand for control characters or line separators, such as the `\b` of
+  /// `$\beta$`. Only a picture of cells has a use for `\n`.
+  private mutating func refuseEscapes(in event: YamlEvent) {
+    guard event.start < event.end, text.scalars[event.start] == "\"" else { return }
+    let isPicture = collections.last?.key?.text == "cells"
+    var index = event.start + 1
+    while index + 1 < event.end {
+      guard text.scalars[index] == "\\" else {
+        index += 1
+        continue
+      }
+      let letter = text.scalars[index + 1]
+      let digits = letter == "x" ? 2 : letter == "u" ? 4 : letter == "U" ? 8 : 0
+      let end = min(index + 2 + digits, event.end)
+      let code = digits > 0 ? UInt32(text.string(index + 2..<end), radix: 16) : nil
+      let isControl = code.map { $0 < 0x20 || 0x7F..<0xA0 ~= $0 || 0x2028...0x2029 ~= $0 }
+      if isControl ?? ("0abtvfreNLP".unicodeScalars.contains(letter) || letter == "n" && !isPicture) {
+        refuse(
+          "'\(text.string(index..<end))' is a control character or a line separator in double quotes",
+          advice: "write \\\\ for a backslash, or use single quotes", at: span(index, end))
+      }
+      index = end
     }
   }
 

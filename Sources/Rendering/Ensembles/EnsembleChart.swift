@@ -391,7 +391,7 @@ package enum EnsembleChart {
   /// 0.5746 at factor = 1, highest 1 at factor = 4.`
   private static func words(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> String {
     let means = summaries.indices.compactMap { index in summaries[index].map { (index, $0.mean) } }
-    guard let first = means.first else { return "No run has a number for \(name)." }
+    guard let first = means.first else { return "No run has a number for '\(name)'." }
     let low = means.reduce(first) { $1.1 < $0.1 ? $1 : $0 }, high = means.reduce(first) { $1.1 > $0.1 ? $1 : $0 }
     let keys = ensemble.keyWords
     let runs =

@@ -29,7 +29,7 @@ enum EnsembleTables {
         summary.map { NumberText.rounded($0.mean) } ?? others?[point]
       }
       guard values.contains(where: { $0 != nil }) else {
-        elements.append(.paragraph([MarkdownEscape.paragraph("No run has a number for \(name).")]))
+        elements.append(.paragraph([MarkdownEscape.paragraph("No run has a number for '\(name)'.")]))
         continue
       }
       hasMeans = hasMeans || ensemble.replicates > 1

@@ -97,6 +97,6 @@ extension AdviceCase {
     lattice(
       "K31*+1,20", "a Klein bottle is shifted on its reversed edges, of an even number of cells", "K30*+1,20"),
     lattice("C0,20", "only a plane or a torus can be unbounded", "C30,20"),
-    lattice("T99999999999,20", "a side has at most 2147483647 cells", "T30,20"),
+    lattice("T99999999999,20", "a side has at most 2,147,483,647 cells", "T30,20"),
   ]
 }

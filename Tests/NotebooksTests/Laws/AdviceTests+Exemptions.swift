@@ -11,8 +11,11 @@ extension AdviceTests {
   /// large computation.
   static let elsewhere: [String: Exemption] = [
     // Arguments of a command, and files beside a page.
-    "write steps=100, for example": .test("CommandTests/failure/parameters/errors"),
-    "it declares none": .test("CommandTests/failure/advice-of-names/errors"),
+    "write *, for example": .test("CommandTests/failure/parameters/errors", saying: "is not key=value"),
+    "declare it in the front matter: notebook: {parameters: {*: *}}":
+      .test("CommandTests/failure/plain-words/errors", saying: "has no parameter 'big'"),
+    "start the command in a folder that holds the file, or copy the file":
+      .test("CommandTests/failure/plain-words/errors"),
     "it declares *": .test("CommandTests/failure/advice-of-names/errors"),
     "write the value of each such parameter on the line of its name":
       .test("CommandTests/failure/advice-of-names/errors"),
@@ -126,7 +129,7 @@ extension AdviceTests {
     "press r and change the rule at the start, or start again with --max-memory *":
       .test("LiveTests/Laws/MemoryLimitTests.swift", saying: "press r and change the rule at the start, or start"),
     "edit a cell nearer to the others, or start again with *":
-      .test("LiveTests/Laws/MemoryLimitTests.swift", saying: "the cell is too far away for the limit of 1MiB"),
+      .test("LiveTests/Laws/MemoryLimitTests.swift", saying: "the cell is too far away for the limit of 1 MiB"),
     "edit a cell nearer to the others": .none("it needs a cell 2^31 columns away, which no screen shows"),
     "record a shorter session, or raise the limit with --max-memory":
       .test("CommandTests/LivePictureTests.swift", saying: "an eighth of the memory limit"),

@@ -96,6 +96,23 @@ import Testing
   }
 
   /// A pattern that fits no grid gets an unbounded plane, whatever the number of steps is.
+  /// A shell takes advice as one argument.
+  @Test(arguments: [
+    (["steps=1", "initial=a.rle"], 2, "write {file: a.rle} instead of a.rle", "write initial.file=a.rle"),
+    (["recovery=2.5"], 1, "write {mean: 2.5} instead of 2.5", "write recovery.mean=2.5"),
+    (["initial=a b.rle"], 1, "write {file: a b.rle} instead of a b.rle", "write 'initial.file=a b.rle'"),
+    (["x=1"], 1, "write {a: 1, b: 2} instead of 1", "write 'x={a: 1, b: 2}'"),
+    (["x=1"], 1, "write {a: 1} instead of 2", "write {a: 1} instead of 2"),
+    (["x=1"], 1, "add a line 'grid: 64x32'", "add grid=64x32"),
+    (["x=1"], 1, "write 2 instead of 1", "write 2 instead of 1"),
+  ])
+  func adviceIsWrittenAsArguments(_ words: [String], line: Int, help: String, expected: String) {
+    let arguments = Arguments(words)
+    let diagnostic = Diagnostic(.error, "x", help: help, line: line)
+    #expect(arguments.placed(diagnostic).help == expected)
+    #expect(arguments.own(diagnostic)?.help == expected)
+  }
+
   @Test(arguments: ["100", "2^52", "2^100"]) func largePatternsGetAPlane(steps: String) throws {
     let levels = (4...25).map { "\($0) \($0 - 3) \($0 - 3) \($0 - 3) \($0 - 3)" }
     let file = bytes((["[M2]", "#R B3/S23", "*$"] + levels).joined(separator: "\n"))
@@ -117,7 +134,8 @@ import Testing
     let life = try #require(Catalog.model(named: "life")?.declaration)
     for (keys, isPlane) in [
       (["initial.file=a.rle"], true), (["initial.file=a.rle", "boundary=periodic"], false),
-      (["initial.pattern=glider"], false), (["initial.random=0.5"], false), (["initial.file=a.rle", "grid=300x300"], false),
+      (["initial.pattern=glider"], false), (["initial.random=0.5"], false),
+      (["initial.file=a.rle", "grid=300x300"], false),
     ] as [([String], Bool)] {
       var arguments = Arguments(keys)
       arguments.complete(for: life, grid: (80, 40)) {

@@ -266,7 +266,7 @@ import TestSupport
     options.limits.output = 100
     let update = try NotebookRun.update(try notebook(block("a")), options)
     #expect(update.edits == [])
-    #expect(update.diagnostics.first?.message.hasSuffix("of output, but the limit is 100B") == true)
+    #expect(update.diagnostics.first?.message.hasSuffix("of output, but the limit is 100 B") == true)
   }
 
   @Test func refusals() {

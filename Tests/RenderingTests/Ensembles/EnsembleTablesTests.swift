@@ -246,7 +246,7 @@ import Testing
       [StatisticValue?](repeating: .list([.whole(1)]), count: oneKey.columns[1].values.count))
     #expect(
       EnsembleSamples.elements([.summaries(["word"])], oneKey) == [
-        .paragraph(["No run has a number for word."])
+        .paragraph(["No run has a number for 'word'."])
       ])
     #expect(
       EnsembleSamples.elements([.ensembleChart(["word"])], oneKey) == [
@@ -305,7 +305,7 @@ import Testing
       ])
     // Too many different words are not outcomes.
     let many = outcomes((0..<21).map { .text("w\($0)") }, isSwept: false)
-    #expect(EnsembleSamples.elements([.summaries(["end"])], many) == [.paragraph(["No run has a number for end."])])
+    #expect(EnsembleSamples.elements([.summaries(["end"])], many) == [.paragraph(["No run has a number for 'end'."])])
   }
 
   /// The expectation that the model reports for a statistic is beside it.

@@ -1,3 +1,5 @@
+import Specification
+
 /// A JSON file of several patterns: `[{"title": "Glider", "contents": [[0, 1], [1, 2], …]}, …]`.
 ///
 /// `contents` lists the live cells as [row, column]. The pattern is the smallest rectangle around them. Other members
@@ -102,7 +104,7 @@ package struct Configurations: Sendable {
         }
       }
       guard places.count < mostPlaces else {
-        throw scanner.cursor.fault("more than \(mostPlaces) configurations", advice: "split the file")
+        throw scanner.cursor.fault("more than \(mostPlaces.grouped) configurations", advice: "split the file")
       }
       places.append(place)
     }

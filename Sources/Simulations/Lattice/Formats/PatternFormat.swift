@@ -142,8 +142,8 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     let size = (Double(pattern.columns) + 1) * Double(pattern.rows)
     if [.cells, .life105].contains(self), pattern.columns > 0, size > Double(Self.textLimit) {
       throw Inexpressible(
-        message: "the box of \(pattern.columns)x\(pattern.rows) cells would take \(RunLimits.bytes(size)), because "
-          + "\(title) writes each dead cell; the limit is \(RunLimits.bytes(Double(Self.textLimit)))",
+        message: "the box of \(pattern.columns)x\(pattern.rows) cells would take \(RunLimits.size(size)), because "
+          + "\(title) writes each dead cell; the limit is \(RunLimits.size(Double(Self.textLimit)))",
         advice: "use \(Self.rle.title) or \(Self.macrocell.title), which leave out dead cells")
     }
     if self == .rle, distance >= Pattern.Notes.farthest {

@@ -57,7 +57,8 @@ struct RLEReader {
     let width = try size("x")
     try comma()
     let height = try size("y")
-    try grow(toColumn: width, row: height, at: cursor.offset)
+    try grow(toColumn: width.number, row: 0, at: width.place)
+    try grow(toColumn: width.number, row: height.number, at: height.place)
     guard !cursor.isAtLineEnd else { return }
     try comma()
     for letter in "rule".utf8 {
@@ -79,12 +80,13 @@ struct RLEReader {
     cursor.fault("found \(cursor.found) in the header", advice: "write it as 'x = 3, y = 3, rule = B3/S23'")
   }
 
-  private mutating func size(_ name: Character) throws(PatternFormat.Fault) -> Int {
+  private mutating func size(_ name: Character) throws(PatternFormat.Fault) -> (number: Int, place: Int) {
     guard cursor.current == name.asciiValue else { throw badHeader }
     cursor.advance()
     try equals()
+    let place = cursor.offset
     guard let number = cursor.number() else { throw badHeader }
-    return number
+    return (number, place)
   }
 
   private mutating func equals() throws(PatternFormat.Fault) { try mark(UInt8(ascii: "=")) }

@@ -1,3 +1,5 @@
+import Specification
+
 /// A cursor that moves over the bytes of a text. Positions are offsets. Lines and columns are counted only on demand.
 struct TextCursor {
   let bytes: [UInt8]
@@ -117,7 +119,7 @@ struct TextCursor {
 
   /// Returns the error of a pattern that is too large, at a position or at the cursor.
   func tooLarge(at place: Int? = nil) -> PatternFormat.Fault {
-    fault("the pattern is too large", advice: "it may have at most \(PatternFormat.cellLimit) cells", at: place)
+    fault("the pattern is too large", advice: "it may have at most \(PatternFormat.cellLimit.grouped) cells", at: place)
   }
 }
 

@@ -35,7 +35,7 @@ import Testing
     let advice = text == "0" ? "write 1 instead of 0" : nil
     #expect(
       problem
-        == .outOfRange(found: "'\(text)'", expected: "grid with sides from 1 to 4294967295", advice: advice))
+        == .outOfRange(found: "'\(text)'", expected: "grid with sides from 1 to 4,294,967,295", advice: advice))
   }
 
   @Test("the number of cells of a grid saturates")

@@ -77,7 +77,7 @@ import Twins
   }
 
   @Test(arguments: [
-    ("B9/S23", "9 in the rule 'B9/S23': a cell has only 8 neighbours", "counts are the digits 0 to 8"),
+    ("B9/S23", "the rule 'B9/S23' has the count 9, but a cell has 8 neighbours", "counts are the digits 0 to 8"),
     ("B33/S23", "duplicate count 3 in one part of the rule 'B33/S23'", "did you mean B3/S23?"),
     ("23", "the rule '23' has no '/'", "write it as B3/S23, or survival first as 23/3"),
     ("B3 / S23", "found ' ' at character 3 of the rule 'B3 / S23'", "did you mean B3/S23?"),
@@ -223,8 +223,14 @@ import Twins
       "use a number from 2 to 256"
     ),
     ("B2/S345/C", "the rule 'B2/S345/C' ends too early", "write the number of states, from 2 to 256"),
-    ("B5/S23V", "5 in the rule 'B5/S23V': a cell has only 4 von Neumann neighbours", "counts are the digits 0 to 4"),
-    ("B2/S7H", "7 in the rule 'B2/S7H': a cell has only 6 hexagonal neighbours", "counts are the digits 0 to 6"),
+    (
+      "B5/S23V", "the rule 'B5/S23V' has the count 5, but a cell has 4 von Neumann neighbours",
+      "counts are the digits 0 to 4"
+    ),
+    (
+      "B2/S7H", "the rule 'B2/S7H' has the count 7, but a cell has 6 hexagonal neighbours",
+      "counts are the digits 0 to 6"
+    ),
     (
       "B2a/S3V", "letters in the rule 'B2a/S3V'",
       "letters work only with the Moore neighbourhood, without V or H"
