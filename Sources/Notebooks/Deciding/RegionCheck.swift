@@ -20,6 +20,8 @@ package struct RegionCheck: Sendable, Hashable {
     case perhapsEdited
     /// The results are those of a run, but their digests are missing or wrong. Nothing is lost.
     case digestMissing
+    /// The words are those of a run, but a formatter has destroyed tables or lists. Nothing is lost.
+    case layoutDiffers
     /// Each of two merged sides left a digest line.
     case severalDigests
     case renamed(from: String)
@@ -51,6 +53,7 @@ package struct RegionCheck: Sendable, Hashable {
       case .editedByHand: "the results were edited by hand"
       case .perhapsEdited: "the results may have been edited by hand, because the figure is missing"
       case .digestMissing: "the digest line is missing or wrong"
+      case .layoutDiffers: "a formatter destroyed the layout of the results"
       case .severalDigests: "the region has more than one digest line"
       case .renamed(let old): "renamed from '\(old)'"
       case .conflict: "the results hold a merge conflict"
@@ -142,6 +145,8 @@ extension RegionCheck {
       package let output: Digest
       /// The digests of a text that says the same.
       package let texts: Set<String>
+      /// The digests of the words of such a text.
+      package let words: Set<String>
       /// The digest of each figure, by its path.
       package let figures: [String: String]
     }
@@ -257,6 +262,8 @@ extension RegionCheck {
           return digest != claimed[path] && digest != expected.run?.figures[path]
         }
         .map { cause(ofFigure: $0, in: notebook, after: killed) }
+      } else if !isTextRight, let run = expected.run, written.hasWords(run.words) {
+        causes.append(.layoutDiffers)
       } else if !isTextRight, written.missingFigures.isEmpty {
         causes.append(.editedByHand)
       } else if !isTextRight,

@@ -14,6 +14,8 @@ package struct RegionText: Sendable {
   package let output: Digest
   /// The digests of a text that says the same as this one.
   let texts: Set<String>
+  /// The digests of the words of such a text.
+  package let words: Set<String>
   /// The digests of the figures, by path.
   let figures: [String: String]
 
@@ -33,13 +35,15 @@ package struct RegionText: Sendable {
     block = blockDigest
     guard let formerElements else {
       texts = text.digests
+      words = [text.words]
       output = Digest(text, figures: figures.map(\.digest))
       return
     }
     let former = CanonicalText(
       Self.content(of: formerElements, in: parent, paths: figures.map(\.path)).map { Array($0.utf8) })
     texts = text.digests.union(former.digests)
-    output = Digest(CanonicalText(bytes: text.bytes, lines: former.lines), figures: figures.map(\.digest))
+    words = [text.words, former.words]
+    output = Digest(text, former: former, figures: figures.map(\.digest))
   }
 
   private static func content(

@@ -101,6 +101,10 @@ package struct WrittenRegion: Sendable {
   /// Returns whether the region says the same as one of these texts, whatever its layout.
   func says(_ texts: Set<String>) -> Bool { !texts.isDisjoint(with: digests) }
 
+  /// Returns whether the region has the words of one of these texts in their order, although a formatter may have
+  /// destroyed its tables and lists.
+  package func hasWords(_ words: Set<String>) -> Bool { words.contains(text.words) }
+
   /// Returns the digest that the region claims for each of its figures, by path. Returns nil if no claim holds, which
   /// means that the region was edited.
   ///

@@ -10,10 +10,15 @@ struct CanonicalText: Sendable, Hashable {
   let bytes: [UInt8]
   /// The lines without blank lines and trailing spaces, which earlier versions compared.
   let lines: [UInt8]
+  /// The digest of the words and the code in their order, whatever paragraph, list or table they are in.
+  ///
+  /// A formatter that does not know tables joins their rows. Nothing is lost if the words are those of a run.
+  let words: String
 
-  init(bytes: [UInt8], lines: [UInt8]) {
+  init(bytes: [UInt8], lines: [UInt8], words: [UInt8]) {
     self.bytes = bytes
     self.lines = lines
+    self.words = SHA256.hexadecimal(of: words)
   }
 
   /// Creates the text of a region's lines. O(bytes).
@@ -26,13 +31,16 @@ struct CanonicalText: Sendable, Hashable {
     let normalized = RegionLines.normalized(lines)
     // A region does not have front matter, so its first line must not look like some.
     let source = SourceText(Array(([[]] + lines).joined(separator: [UInt8(ascii: "\n")])))
-    guard !normalized.isEmpty else { return (CanonicalText(bytes: [], lines: []), MarkdownTree([]), source) }
+    guard !normalized.isEmpty else { return (CanonicalText(bytes: [], lines: [], words: []), MarkdownTree([]), source) }
     guard let tree = try? MarkdownTree.parseGitHub(source, deadlineSeconds: NotebookPage.parseSeconds) else {
-      return (CanonicalText(bytes: normalized, lines: normalized), MarkdownTree([]), source)
+      return (CanonicalText(bytes: normalized, lines: normalized, words: normalized), MarkdownTree([]), source)
     }
-    var writer = Writer()
-    writer.write(tree, 0)
-    return (CanonicalText(bytes: writer.bytes, lines: normalized), tree, source)
+    // Formatters that destroy tables read them as paragraphs.
+    let plain = try? MarkdownTree.parse(source, deadlineSeconds: NotebookPage.parseSeconds)
+    let text = CanonicalText(
+      bytes: Writer.text(of: tree, withBlocks: true), lines: normalized,
+      words: plain.map { Writer.text(of: $0, withBlocks: false) } ?? normalized)
+    return (text, tree, source)
   }
 
   /// The digests of both forms. Two texts with a common digest say the same.
@@ -40,7 +48,12 @@ struct CanonicalText: Sendable, Hashable {
 
   /// Writes the blocks and inlines of a tree.
   private struct Writer {
-    var bytes: [UInt8] = []
+    private var bytes: [UInt8] = []
+    /// Whether blocks other than code have marks. Otherwise, spaces separate their words, and the signs of tables that
+    /// a formatter took for words do not count.
+    private let hasBlocks: Bool
+    /// The start of the word at the end of the text, without blocks.
+    private var wordStart = 0
     /// Whether the text so far ends with a space that is written only before more text.
     private var owesSpace = false
     /// Whether the current block has no text yet, so that spaces at its start do not count.
@@ -49,7 +62,16 @@ struct CanonicalText: Sendable, Hashable {
     /// The byte before a mark, and before a control character in a text.
     private static let mark: UInt8 = 0x1D
 
-    mutating func write(_ tree: MarkdownTree, _ index: Int) {
+    private init(hasBlocks: Bool) { self.hasBlocks = hasBlocks }
+
+    static func text(of tree: MarkdownTree, withBlocks hasBlocks: Bool) -> [UInt8] {
+      var writer = Writer(hasBlocks: hasBlocks)
+      writer.write(tree, 0)
+      writer.separate()
+      return writer.bytes
+    }
+
+    private mutating func write(_ tree: MarkdownTree, _ index: Int) {
       let node = tree.nodes[index]
       switch node.kind {
       case .document, .footnotes: children(of: index, tree)
@@ -62,13 +84,14 @@ struct CanonicalText: Sendable, Hashable {
       case .footnote(_, let label): block("^\(label)", index, tree)
       case .thematicBreak: begin("-")
       case .codeBlock(let info, let literal):
-        begin("c")
+        if hasBlocks { begin("c") } else { inline("c") }
         exact(Array((info ?? "").split { $0 == " " || $0 == "\t" }.joined(separator: " ").utf8))
-        begin("l")
+        open("l")
         // Editors remove spaces at the ends of lines, also in code.
         let lines = SourceText(literal).lines.map { RegionLines.trimmed(Array(literal[$0.content])) }
         exact(lines.joined(separator: [UInt8(ascii: "\n")]))
-        end()
+        close()
+        separate()
       case .htmlBlock(let literal):
         begin("H")
         words(literal)
@@ -88,17 +111,17 @@ struct CanonicalText: Sendable, Hashable {
       case .code(let code):
         inline("k")
         exact(code)
-        end()
+        close()
       case .htmlInline(let html):
         inline("<")
         exact(Self.collapsed(html))
-        end()
+        close()
       case .emphasis: inline("e", index, tree)
       case .strong: inline("s", index, tree)
       case .strikethrough: inline("~", index, tree)
       case .footnoteReference(_, let label):
         inline("^\(label)")
-        end()
+        close()
       case .link(let destination, let title): inline("a", destination, title, index, tree)
       case .image(let destination, let title): inline("m", destination, title, index, tree)
       case .custom, .html: children(of: index, tree)
@@ -112,13 +135,22 @@ struct CanonicalText: Sendable, Hashable {
     // MARK: Blocks
 
     private mutating func begin(_ kind: String) {
-      (owesSpace, isAtStart) = (false, true)
+      separate()
+      if hasBlocks { open(kind) }
+    }
+
+    private mutating func end() {
+      separate()
+      if hasBlocks { close() }
+    }
+
+    private mutating func open(_ kind: String) {
       bytes.append(Self.mark)
       bytes += kind.utf8
       bytes.append(UInt8(ascii: "("))
     }
 
-    private mutating func end() {
+    private mutating func close() {
       bytes.append(Self.mark)
       bytes.append(UInt8(ascii: ")"))
     }
@@ -126,25 +158,26 @@ struct CanonicalText: Sendable, Hashable {
     private mutating func block(_ kind: String, _ index: Int, _ tree: MarkdownTree) {
       begin(kind)
       children(of: index, tree)
-      (owesSpace, isAtStart) = (false, true)
       end()
+    }
+
+    /// Separates the words of two blocks.
+    private mutating func separate() {
+      if hasBlocks { (owesSpace, isAtStart) = (false, true) } else { endWord() }
     }
 
     // MARK: Inlines
 
     /// Begins an inline, which counts as text for the spaces around it.
     private mutating func inline(_ kind: String) {
-      if owesSpace { bytes.append(UInt8(ascii: " ")) }
-      (owesSpace, isAtStart) = (false, false)
-      bytes.append(Self.mark)
-      bytes += kind.utf8
-      bytes.append(UInt8(ascii: "("))
+      append([])
+      open(kind)
     }
 
     private mutating func inline(_ kind: String, _ index: Int, _ tree: MarkdownTree) {
       inline(kind)
       children(of: index, tree)
-      end()
+      close()
     }
 
     private mutating func inline(
@@ -152,13 +185,13 @@ struct CanonicalText: Sendable, Hashable {
     ) {
       inline(kind)
       children(of: index, tree)
-      if owesSpace { bytes.append(UInt8(ascii: " ")) }
+      if owesSpace { space() }
       owesSpace = false
       bytes.append(Self.mark)
       exact(PercentCode.decoded(destination.utf8))
       bytes.append(Self.mark)
       exact(Self.collapsed(Array(title.utf8)))
-      end()
+      close()
     }
 
     // MARK: Texts
@@ -178,10 +211,13 @@ struct CanonicalText: Sendable, Hashable {
       while let byte = rest.first {
         if byte == UInt8(ascii: " ") || (9...13).contains(byte) {
           rest = rest.dropFirst()
-          owesSpace = !isAtStart
+          endWord()
+        } else if !hasBlocks, byte == UInt8(ascii: "|") {
+          rest = rest.dropFirst()
+          endWord()
         } else if let (replacement, count) = Self.folded(rest) {
           rest = rest.dropFirst(count)
-          if replacement == [UInt8(ascii: " ")] { owesSpace = !isAtStart } else { append(replacement) }
+          if replacement == [UInt8(ascii: " ")] { endWord() } else { append(replacement) }
         } else {
           rest = rest.dropFirst()
           append(byte == Self.mark ? [byte, byte] : [byte])
@@ -190,9 +226,30 @@ struct CanonicalText: Sendable, Hashable {
     }
 
     private mutating func append(_ text: [UInt8]) {
-      if owesSpace { bytes.append(UInt8(ascii: " ")) }
+      if owesSpace { space() }
       (owesSpace, isAtStart) = (false, false)
       bytes += text
+    }
+
+    private mutating func space() {
+      bytes.append(UInt8(ascii: " "))
+      wordStart = bytes.count
+    }
+
+    /// Ends a word. Without blocks, a word of at least three hyphens is part of a table's delimiter row.
+    private mutating func endWord() {
+      if !hasBlocks, !owesSpace {
+        let word = bytes[wordStart...]
+        let isDelimiter =
+          word.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
+          && word.count { $0 == UInt8(ascii: "-") } >= 3
+        if isDelimiter {
+          bytes.removeSubrange(wordStart...)
+          if wordStart > 0 { bytes.removeLast() }
+          isAtStart = wordStart == 0
+        }
+      }
+      owesSpace = !isAtStart
     }
 
     /// Returns the plain form of a character at the start of a text and its number of bytes, or nil if it has none: a

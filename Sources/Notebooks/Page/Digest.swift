@@ -39,11 +39,13 @@ package struct Digest: Sendable, Hashable {
       former: String(SHA256.hexadecimal(lines.finish()).prefix(Self.count)))
   }
 
-  /// Creates the digest of a region from its two texts and its figures.
-  init(_ text: CanonicalText, figures: [String]) {
+  /// Creates the digest of a region from its text and its figures.
+  ///
+  /// - Parameter former: the text as earlier versions wrote it, if it differs.
+  init(_ text: CanonicalText, former: CanonicalText? = nil, figures: [String]) {
     var canonical = SHA256(), lines = SHA256()
     canonical.update(text.bytes)
-    lines.update(text.lines)
+    lines.update((former ?? text).lines)
     self.init(after: canonical, former: lines, figures: figures)
   }
 

@@ -152,6 +152,32 @@ import Testing
     #expect(!written.isUntouched && !written.isCurrent(Self.words), "\(old) → \(new)")
   }
 
+  /// What formatters write that do not know tables, or that glue a table to the next paragraph. A run heals it.
+  static let destroyed: [(name: String, changes: [(String, String)])] = [
+    (
+      "mdformat --wrap: joined rows", [("|\n| ---- | ----- |\n|", "| | ---- | ----- | |"), ("|\n| c | |", "| | c | |")]
+    ),
+    ("markdownlint-rs: a paragraph becomes a row", [("| c | |\n\nSome", "|c| |\nSome")]),
+    ("mdformat --wrap: a row with too many cells", [("| a\\|b", "| | a\\|b"), ("|\n| c | |", "| | c | |")]),
+    ("a list", [("Some words", "- Some words")]),
+    ("a new paragraph", [("run, which", "run,\n\nwhich")]),
+    ("a heading", [("Some words", "## Some words")]),
+  ]
+
+  @Test(arguments: destroyed)
+  func aDestroyedLayoutLosesNoWord(name: String, changes: [(String, String)]) throws {
+    var page = Self.page
+    for (old, new) in changes {
+      #expect(page.contains(old), "\(name): \(old)")
+      page = page.replacing(old, with: new)
+    }
+    let written = try Self.read(page)
+    #expect(!written.isUntouched && !written.isCurrent(Self.words) && written.hasWords(Self.words.words), "\(name)")
+    for (old, new) in Self.changes where new != "- Some words" && page.contains(old) && !new.contains("|") {
+      #expect(try !Self.read(page.replacing(old, with: new)).hasWords(Self.words.words), "\(name): \(old) → \(new)")
+    }
+  }
+
   /// Every digest of earlier versions stays right.
   @Test func formerDigestsHold() throws {
     let former = Self.page.replacing(Self.words.output.text, with: Self.words.output.former)

@@ -44,7 +44,8 @@ import Testing
     ("rumdl==0.3.0", "rumdl fmt --no-cache"),
     ("flowmark==0.8.0", "flowmark --auto"),
     ("markdownlint-rs==0.3.24", "mdlint format"),
-    ("pymarkdownlnt==0.9.41", "pymarkdown fix"),
+    ("mdformat==1.0.0 mdformat-gfm==1.0.0 mdformat-frontmatter==2.2.0", "mdformat --wrap 79"),
+    ("pymarkdownlnt==0.9.41", "pymarkdown --enable-extensions front-matter fix"),
     ("oxfmt==0.74.0", "oxfmt"),
     ("deno==2.9.8", "deno fmt"),
     ("panache-cli==3.17.1", "panache format"),
@@ -53,31 +54,87 @@ import Testing
   /// Whatever these formatters change in a region, `check` finds nothing, and `run` leaves their bytes.
   @Test(arguments: others)
   func otherFormattersMakeNoEdit(packages: String, command: String) throws {
-    let workshop = try Workshop()
-    guard Self.install(packages, in: workshop) else {
+    let folder = try NotebookFolder()
+    guard Self.install(packages, in: folder.workshop) else {
       try Test.cancel("\(packages) could not be installed from PyPI")
     }
-    let page =
-      "# Lab\n\n"
-      + block("one", "title: The first_of all, so long that it's a line of its own", "show: [history, statistics]")
-      + "\nWords.\n\n" + block("two", "replicates: 3", "expect: population > 0", "show: statistics") + "\nWords.\n\n"
+    try folder.write(Self.page(fence: "yaml simulation", hasFrontMatter: Self.knowFrontMatter.contains(command)))
+    try folder.run()
+    for _ in 0..<2 {
+      let formatted = try Self.format(with: command, in: folder)
+      let update = try folder.run()
+      require(
+        update.kept.isEmpty && update.edits.isEmpty && update.saveChanges.isEmpty && !update.hasErrors,
+        "\(command): \(update.kept) \(update.differences) \(update.diagnostics) \(formatted)")
+      #expect(folder.text("lab.md") == formatted)
+    }
+    // A changed digit is still found.
+    try folder.write((folder.text("lab.md") ?? "").replacing("95 %", with: "96 %"))
+    #expect(try folder.update().kept.count == 2, "\(command)")
+  }
+
+  /// Formatters that destroy tables, or that leave out the second word of a fence.
+  static let destroyers: [(packages: String, command: String)] = [
+    ("mdformat==1.0.0", "mdformat --wrap 60"),
+    ("mdformat==1.0.0", "mdformat --wrap 80"),
+    ("mdformat==1.0.0", "mdformat --wrap no"),
+    ("mdformat==1.0.0", "mdformat --wrap keep"),
+    ("flowmark==0.8.0", "flowmark --inplace"),
+    ("flowmark==0.8.0", "flowmark --inplace --semantic"),
+    ("", "pandoc -s -f gfm -t gfm -o lab.md"),
+    ("", "pandoc -s --wrap none -f gfm -t gfm -o lab.md"),
+  ]
+
+  /// A run heals what these formatters have destroyed, without `--overwrite`.
+  @Test(arguments: destroyers)
+  func destroyedRegionsAreHealed(packages: String, command: String) throws {
+    let folder = try NotebookFolder()
+    let isThere = packages.isEmpty ? Workshop.shell("pandoc --version > /dev/null 2>&1") : true
+    guard isThere, packages.isEmpty || Self.install(packages, in: folder.workshop) else {
+      try Test.cancel("\(command) could not be installed")
+    }
+    try folder.write(Self.page(fence: "simulation", hasFrontMatter: Self.knowFrontMatter.contains(command)))
+    let first = try folder.run()
+    for _ in 0..<2 {
+      let formatted = try Self.format(with: command, in: folder)
+      let update = try folder.run()
+      require(
+        update.kept.isEmpty && update.saveChanges.isEmpty && !update.hasErrors,
+        "\(command): \(update.kept) \(update.diagnostics) \(formatted)")
+      let again = try folder.update()
+      #expect(again.edits.isEmpty && !again.hasErrors, "\(command): \(again.differences)")
+      #expect(again.notebook.blocks.count == first.notebook.blocks.count)
+    }
+  }
+
+  /// The calls of formatters that know front matter.
+  private static let knowFrontMatter: Set = [
+    "mdformat --wrap 79", "rumdl fmt --no-cache", "pymarkdown --enable-extensions front-matter fix", "oxfmt",
+    "deno fmt", "panache format", "flowmark --auto", "flowmark --inplace", "flowmark --inplace --semantic",
+    "pandoc -s -f gfm -t gfm -o lab.md", "pandoc -s --wrap none -f gfm -t gfm -o lab.md",
+  ]
+
+  /// Returns a page with tables, figures, saved files, intervals, an inline value and front matter.
+  private static func page(fence: String, hasFrontMatter: Bool) -> String {
+    let blocks =
+      block(
+        "one", "title: The first_of all, so long that it's a line of its own", "show: [history, statistics, image]",
+        "save: one.csv")
+      + "\nWords, and 1 value: <!--= one.population -->?<!--/-->.\n\n"
+      + block("two", "replicates: 3", "expect: population > 0", "show: statistics") + "\nWords.\n\n"
       + "```yaml simulation\nname: three\nmodel: infection\npeople: 25\nsteps: 10\nreplicates: 12\n"
       + "sweep: {factor: [1, 2]}\n"
-      + "title: Many runs\nshow: statistics\n```\n\nThe end.\n"
-    let written = try run(page)
-    try workshop.write(bytes(written), to: "page.md")
+      + "title: Many runs\nshow: [statistics, image]\nsave: three.csv\n```\n\nThe end.\n"
+    return (hasFrontMatter ? "---\ntitle: Lab\nnotebook:\n  seed: 7\n---\n\n" : "") + "# Lab\n\n"
+      + blocks.replacing("yaml simulation", with: fence)
+  }
+
+  /// Formats the notebook of a folder, and returns its new text.
+  private static func format(with command: String, in folder: NotebookFolder) throws -> String {
     // Panache needs to be told that the page is not pandoc's.
-    try workshop.write(bytes("flavor = \"gfm\"\n"), to: "panache.toml")
-    let call = "cd '\(workshop.path)' && PATH=\"$PWD/bin:$PATH\" \(command) page.md > /dev/null 2>&1"
-    Workshop.shell("\(call) || true")
-    let formatted = try workshop.read("page.md")
-    let update = try updated(formatted)
-    require(
-      update.kept.isEmpty && update.edits.isEmpty && !update.hasErrors,
-      "\(command): \(update.kept) \(update.differences) \(update.diagnostics) \(shown(formatted))")
-    // A changed digit is still found.
-    let edited = try updated(bytes(text(formatted).replacing("95 %", with: "96 %")))
-    #expect(edited.kept.count == 2, "\(command): \(edited.kept)")
+    try folder.write("flavor = \"gfm\"\n", to: "panache.toml")
+    Workshop.shell("cd '\(folder.workshop.path)' && PATH=\"$PWD/bin:$PATH\" \(command) lab.md > /dev/null 2>&1 || true")
+    return folder.text("lab.md") ?? ""
   }
 
   /// Alternative texts of all kinds.
