@@ -123,7 +123,7 @@ struct ExpressionSyntaxTests {
     _ = try Expression(text)
     let fault = #expect(throws: ExpressionFault.self) { _ = try Expression(text + "  ") }
     #expect(fault == ExpressionFault(.tooLong(scalars: 4_098, limit: 4_096), at: 4_096..<4_098))
-    #expect(fault?.message == "the expression has 4098 characters, more than 4096")
+    #expect(fault?.message == "the expression has 4,098 characters, more than 4,096")
   }
 
   static let operand = "expected a number, a name, a list or text in quotes, found "

@@ -172,6 +172,7 @@ struct StrictYamlTests {
     Refused("escape for a control character", "title: \"Peak at $«\\b»eta$\"", control("\\b"), backslash),
     Refused("escape for a tab", "title: \"$«\\t»au$\"", control("\\t"), backslash),
     Refused("escape for a line feed", "title: \"$«\\n»u$\"", control("\\n"), backslash),
+    Refused("escape in a formula", "a: \"$«\\t»au$\"", control("\\t"), backslash),
     Refused("escape for a return", "title: \"$«\\r»ho$\"", control("\\r"), backslash),
     Refused("escape for a separator", "title: \"$«\\L»ambda$\"", control("\\L"), backslash),
     Refused("escape by a number", "a: [\"x«\\x07»\", 1]", control("\\x07"), backslash),
@@ -273,7 +274,10 @@ struct StrictYamlTests {
   }
 
   /// A picture of cells has lines, and other escapes are letters.
-  @Test(arguments: ["cells: \"o\\no\"", "title: \"\\u00e9 \\\\beta \\\"\"", "title: '\\beta'", "title: a\\b"])
+  @Test(arguments: [
+    "cells: \"o\\no\"", "rle: \"bo$\\no!\"", "text: \"a\\tb\\nc\\U0000000A\"", "title: \"\\u00e9 \\\\beta \\\"\"",
+    "title: '\\beta'", "title: a\\b",
+  ])
   func escapesThatMeanWhatTheySay(body: String) { #expect(read(body).errors == []) }
 
   @Test func allRefusalsAreReportedInOrder() {

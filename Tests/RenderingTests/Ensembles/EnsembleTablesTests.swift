@@ -250,7 +250,7 @@ import Testing
       ])
     #expect(
       EnsembleSamples.elements([.ensembleChart(["word"])], oneKey) == [
-        .fence(info: "text", lines: ["no run has a number for word"])
+        .fence(info: "text", lines: ["no run has a number for 'word'"])
       ])
   }
 
@@ -294,6 +294,7 @@ import Testing
           "| draw | 1     | 4    | 0.25  | 0.04559 … 0.6994 |",
           "| win  | 3     | 4    | 0.75  | 0.3006 … 0.9544  |",
         ]),
+        .paragraph(["1 of 5 runs has no value for end and is left out."]),
         .paragraph(["The table describes 5 replicates. The 95 % interval uses Wilson's score for shares of runs."]),
         .fence(
           info: "text",
