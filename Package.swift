@@ -150,7 +150,7 @@ let package = Package(
       name: "CommandsTests",
       dependencies: [
         "Commands", "Notebooks", "Experiments", "Blocks", "Rendering", "Simulations", "Expressions", "Specification",
-        "Files", "TestSupport",
+        "Files", "Typography", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(

@@ -42,7 +42,7 @@ package struct ParserMessage: Sendable, Hashable {
         problem += " " + line
       }
     }
-    separateAdvice(words)
+    separateHelp(words)
     problem = Self.lowered(problem)
     if helps.isEmpty, let explanation { helps = [Self.firstSentence(of: explanation)] }
   }
@@ -50,7 +50,7 @@ package struct ParserMessage: Sendable, Hashable {
   private static let error = "error: "
 
   /// Takes the advice out of the problem: the option that was probably meant, or the values that are allowed.
-  private mutating func separateAdvice(_ words: [String]) {
+  private mutating func separateHelp(_ words: [String]) {
     if let place = problem.lastRange(of: ". Did you mean '") {
       let meant = problem[place.upperBound...].dropLast(2)
       problem = String(problem[..<place.lowerBound])
@@ -86,8 +86,9 @@ package struct ParserMessage: Sendable, Hashable {
   ///
   /// - Parameter columns: the width at which the forms of the command are broken.
   package func text(columns: Int) -> VisibleLines {
-    var text = VisibleLines(lines: Self.error + problem + "\n")
-    for help in helps { text += VisibleLines(lines: "  help: \(help)\n") }
+    // The arguments that the message quotes may hold line feeds.
+    var text: VisibleLines = "\(Self.error)\(problem)\n"
+    for help in helps { text += "  help: \(help)\n" }
     for usage in usage { text += VisibleLines(lines: Self.wrapped("  usage: ", usage, columns)) }
     if let more { text += VisibleLines(lines: "  more: \(more)\n") }
     return text

@@ -44,6 +44,13 @@ import Typography
   ])
   func rewritten(_ message: String, _ expected: String) { #expect(text(message) == expected) }
 
+  /// No argument can add a line.
+  @Test func lineFeedsAreShown() throws {
+    var message = try #require(ParserMessage("error: x"))
+    (message.problem, message.helps) = ("a\nb\tc", ["d\ne"])
+    #expect(message.text(columns: 80).string == "error: a␊b c\n  help: d␊e\n")
+  }
+
   @Test func formsAreBroken() {
     let message =
       "Unexpected argument 'z'\nUsage: automata convert <from-file> <to-file> [--from <from>] [--to <to>]\n"

@@ -30,12 +30,13 @@ extension AdviceCase {
       "join the conditions: until: population > 3000 or population < 9",
       "!steps\nuntil: population > 3000 or population < 9"),
     AdviceCase(
-      "life", "!steps\nuntil: [settled, population > 3000]", "write one condition, such as until: settled",
-      "!steps\nuntil: settled"),
+      "life", "!steps\ninitial: glider\nboundary: unbounded\nuntil: [settled, population > 3000]",
+      "write one condition, such as until: settled",
+      "!steps\ninitial: glider\nboundary: unbounded\nuntil: settled"),
     AdviceCase(
-      "infection", "interventions: [{step: 1, until: 5, factor: 0}]",
+      "infection", "steps: 9\ninterventions: [{step: 1, until: 5, factor: 0}]",
       "end it with a second intervention, such as {step: 5, factor: 2}",
-      "interventions: [{step: 1, factor: 0}, {step: 5, factor: 2}]"),
+      "steps: 9\ninterventions: [{step: 1, factor: 0}, {step: 5, factor: 2}]"),
     AdviceCase(
       "life", "save: a",
       ".rle, .cells and .mc hold the final state; .csv holds the series or, for many runs, their statistics; "

@@ -11,7 +11,6 @@ extension AdviceTests {
   /// large computation.
   static let elsewhere: [String: Exemption] = [
     // Arguments of a command, and files beside a page.
-    "write *, for example": .test("CommandTests/failure/parameters/errors", saying: "is not key=value"),
     "declare it in the front matter: notebook: {parameters: {*: *}}":
       .test("CommandTests/failure/plain-words/errors", saying: "has no parameter 'big'"),
     "start the command in a folder that holds the file, or copy the file":
@@ -93,10 +92,7 @@ extension AdviceTests {
   /// Advice of commands that no recorded case shows, because it needs a time limit, another program, another user or a
   /// forged result.
   static let unrecorded: [String: Exemption] = [
-    "if nobody edited them by hand, replace them with --overwrite":
-      .test("NotebooksTests/Running/NotebookRunTests.swift"),
     "remove that line, or track the file: git add --force *": .test("CommandTests/AdoptionTests.swift"),
-    "pages: *": .none("the list grows with the documentation"),
     "set it to a number from * to *, or write --task 1/*": .test("CommandTests/ClusterTests+Tasks.swift"),
     "save an earlier step, or raise the limit with --max-memory": .test(
       "NotebooksTests/Saving/SavedFileTests.swift", saying: "cells 2^59 or more from the origin"),

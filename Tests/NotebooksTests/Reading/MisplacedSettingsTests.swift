@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [
     "---\n\(settings)---\n", "---\nseed: 1\n\(settings)---\n", "Notebook: a book of paper\n",
     "```yaml\n\(settings)```\n",
-    "<!--\nnotebook: {seed: 3}\n-->\n", "    notebook: {seed: 3}\n", "Words.\n\n---\n\nnotebook:\nsome words\n\n---\n",
+    "<!-- off\nnotebook: {seed: 3}\n-->\n", "    notebook: {seed: 3}\n", "Words.\n\n---\n\nnotebook:\nsome words\n\n---\n",
   ])
   func silent(_ start: String) throws {
     #expect(try notebook(start + Self.block).faults == [])

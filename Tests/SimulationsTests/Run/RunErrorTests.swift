@@ -1,4 +1,5 @@
 import Simulations
+import Specification
 import Testing
 
 /// Tests the messages that a user of docs/simulations.md reads after a mistake.
@@ -206,7 +207,7 @@ import Testing
   @Test func numbersBelowZero() {
     #expect(
       text { _ = try MemoryGame(columns: 2, rows: 2, players: [.memory(-1)]) }
-        == "players: -1 is out of range; use a whole number from 0 to \(MemoryBoard.maximalCards)")
+        == "players: -1 is out of range; use a whole number from 0 to \(MemoryBoard.maximalCards.grouped)")
     #expect(
       text { _ = try Life(on: .torus(4, 4), initial: .count(-1)).session() }
         == "initial: -1 cells are wanted; use a whole number from 0")
