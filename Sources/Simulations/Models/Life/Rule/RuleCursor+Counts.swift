@@ -115,12 +115,9 @@ private struct CountReader {
         throw cursor.fault(
           "9 in the rule '\(cursor.text)': a cell has only 8 neighbours", advice: "counts are the digits 0 to 8")
       }
-      guard set.letters[count] == 0 else {
-        throw cursor.fault(
-          "duplicate count \(count) in one part of the rule '\(cursor.text)'", advice: salvage)
-      }
       cursor.offset += 1
-      set.letters[count] = try readLetters(count)
+      // As in Golly, a count may be repeated.
+      set.letters[count] |= try readLetters(count)
     }
     return set
   }
