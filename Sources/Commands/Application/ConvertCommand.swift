@@ -48,7 +48,7 @@ struct ConvertCommand: ParsableCommand {
       result.say("error: '\(folder)' is a folder\n  help: name a file, such as \(ShellWord.quoted(path: name))\n")
       return result
     }
-    let isCollection = from == nil && (source.hasSuffix(".json") || source.hasSuffix(".json.gz"))
+    let isCollection = from == nil && Configurations.isName(source)
     let reading = from ?? PatternFormat(path: source), writing = to?.format ?? PatternFormat(path: target)
     guard reading != nil || isCollection else {
       result.refuse(source: source)
@@ -68,7 +68,15 @@ struct ConvertCommand: ParsableCommand {
       return result
     }
     do throws(PatternFormat.Fault) {
-      if let pattern = try pattern(reading, bytes) {
+      if let pattern = try pattern(reading, bytes)?.spelledForGolly {
+        if let (state, states) = pattern.stateBeyondRule {
+          result.report(
+            Diagnostic(
+              .error,
+              "the pattern has cells in state \(state), but its rule \(pattern.rule ?? "") has \(states) states",
+              help: "correct the rule or the cells in \(source)"), in: source)
+          return result
+        }
         write(pattern, as: writing, to: target, &result)
       } else {
         let titles = try Configurations.titles(in: bytes).map { Word($0) }
@@ -98,7 +106,7 @@ struct ConvertCommand: ParsableCommand {
       // A file of very short lines takes many times its size as lines. The message quotes it only if the system grants
       // the memory.
       let isQuoted = SystemMemory.grants(32 * Double(bytes.count))
-      result.report(fault, in: source, quoting: isQuoted ? SourceText(bytes) : nil)
+      result.report(fault, in: source, quoting: isQuoted ? SourceText(PatternFormat.decoded(bytes)) : nil)
     }
     return result
   }
@@ -118,7 +126,7 @@ struct ConvertCommand: ParsableCommand {
       let bytes =
         source == "-"
         ? try FileAccess.standardInput(limit: limit) : try FileAccess.snapshot(source, limit: limit).bytes
-      return source.hasSuffix(".gz") ? try Gzip.unpackIfPacked(bytes, limit: limit, name: source) : bytes
+      return Gzip.isName(source) ? try Gzip.unpackIfPacked(bytes, limit: limit, name: source) : bytes
     } catch {
       result.fail(source, error)
       return nil
@@ -191,7 +199,7 @@ struct ConvertCommand: ParsableCommand {
   private func pass(
     _ pieces: @escaping Pieces, to take: ([UInt8]) throws(FileProblem) -> Void
   ) throws(FileProblem) {
-    let packer = target.hasSuffix(".gz") ? GzipPacker() : nil
+    let packer = Gzip.isName(target) ? GzipPacker() : nil
     var problem: FileProblem?
     pieces { piece in
       do throws(FileProblem) {
@@ -230,13 +238,13 @@ extension CommandResult {
       say("error: '-' does not name a format\n  help: add --to rle, for example; known formats are \(formats)\n")
       return
     }
-    let unpacked = path.hasSuffix(".gz") ? String(path.dropLast(3)) : path
+    let unpacked = Gzip.isName(path) ? String(path.dropLast(3)) : path
     let stem = Path.name(of: unpacked).lastIndex(of: ".").map { unpacked[..<$0] } ?? unpacked[...]
     // The example must not replace the file to read.
     let name = ShellWord.quoted(path: "\(stem).rle" == source ? "\(stem).mc" : "\(stem).rle")
     let endings = PatternFormat.allEndings.filter { !PatternFormat.mcell.endings.contains($0) }.joined(separator: ", ")
     let problem: VisibleLines =
-      unpacked.hasSuffix(".json")
+      Configurations.isName(unpacked)
       ? "cannot be written: .json files can only be read" : "has no known file name extension"
     say(
       "error: '\(path)' \(problem)\n"

@@ -13,7 +13,7 @@ extension SaveRequest {
     do {
       let (bytes, words) = try content()
       if replaces { try FileAccess.put(bytes, at: place) } else { try FileAccess.create(place, bytes: bytes) }
-      return .written("saved \(words) in \(path)\(advice)")
+      return .written("saved \(words) in \(path)\(advice ?? caution)")
     } catch let problem as FileProblem {
       return problem.kind == .exists ? .exists : .failed("not saved: \(path) \(problem.writingReason)")
     } catch let error as RunError {
@@ -25,9 +25,18 @@ extension SaveRequest {
     }
   }
 
-  /// The advice for opening a pattern, which `automata live` would otherwise open as one of Life.
-  private var advice: String {
-    guard case .pattern = kind, session.declaration.name != "life" else { return "" }
+  /// The difference between this program and Golly when they continue a saved pattern, or nothing.
+  private var caution: String {
+    guard [.pattern(.rle), .pattern(.macrocell)].contains(kind), let state = session.shownState,
+      let difference = state.header(rule: session.patternRule, generation: String(generation)).differenceInGolly
+    else { return "" }
+    return "; " + difference
+  }
+
+  /// The advice for opening a pattern, which `automata live` would otherwise open as one of Life. Nil for a pattern of
+  /// Life, and for other files.
+  private var advice: String? {
+    guard case .pattern = kind, session.declaration.name != "life" else { return nil }
     return "; to start a block of \(session.declaration.name) from it, write initial: {file: NAME}"
   }
 
@@ -74,7 +83,7 @@ extension SaveRequest {
     if format == .macrocell,
       let text = session.macrocell(beyond: Self.mostCells, generation: String(generation))
     {
-      return path.hasSuffix(".gz") ? Gzip.pack(text) : text
+      return Gzip.isName(path) ? Gzip.pack(text) : text
     }
     if let state = session.shownState, state.cells == .absent { try requireCells(state) }
     guard let state = session.shownState, state.hasCells else {
@@ -91,7 +100,7 @@ extension SaveRequest {
     }
     do throws(PatternFormat.Inexpressible) {
       let text = try format.text(of: pattern)
-      return path.hasSuffix(".gz") ? Gzip.pack(text) : text
+      return Gzip.isName(path) ? Gzip.pack(text) : text
     } catch {
       throw Refusal(message: "\(error.message); \(error.advice)")
     }

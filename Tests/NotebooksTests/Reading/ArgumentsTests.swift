@@ -129,6 +129,23 @@ import Testing
     }
   }
 
+  /// An opened file gets a plane unless the file or a key names a lattice, or empty space changes under its rule. A
+  /// lattice that is too large is an error, and never another lattice.
+  @Test(arguments: [
+    ("x = 3, y = 1\n3o!", [], "boundary: unbounded"), ("x = 3, y = 1, rule = B2/S/3\n3o!", [], "boundary: unbounded"),
+    ("x = 3, y = 1\n3o!", ["boundary=periodic"], "grid: 80x40"), ("x = 3, y = 1\n3o!", ["grid=9x9"], "steps: 100"),
+    ("x = 3, y = 1, rule = B3/S23:T20,10\n3o!", [], "steps: 100"),
+    ("x = 3, y = 1\n3o!", ["rule=B03/S23"], "grid: 80x40"),
+    ("x = 3, y = 1, rule = B3/S23:P2000000000,20\n3o!", [], "steps: 100"),
+    ("x = 3, y = 1\n3o!", ["rule=B3/S23:P2000000000,20"], "steps: 100"),
+  ])
+  func openedFiles(text: String, keys: [String], last: String) throws {
+    let life = try #require(Catalog.model(named: "life")?.declaration)
+    var arguments = Arguments(["initial.file=a.rle"] + keys)
+    arguments.complete(for: life, grid: (80, 40), opensFile: true) { SpecContext { _ in .success(bytes(text)) } }
+    #expect(Self.outline(arguments.node).hasSuffix("\(last)}"), "\(Self.outline(arguments.node))")
+  }
+
   /// A pattern that does not fit on the screen continues as on the plane from which it was saved.
   @Test func whatDoesNotFitGetsAPlane() throws {
     let life = try #require(Catalog.model(named: "life")?.declaration)

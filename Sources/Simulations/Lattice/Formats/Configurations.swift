@@ -22,6 +22,12 @@ package struct Configurations: Sendable {
     byteCount = bytes.count + 2 * places.count * MemoryLayout<Place>.stride
   }
 
+  /// Returns whether a file name has the extension of these files, in any letter case, with or without `.gz` after it.
+  package static func isName(_ path: String) -> Bool {
+    let path = path.lowercased()
+    return path.hasSuffix(".json") || path.hasSuffix(".json.gz")
+  }
+
   /// The titles in the order of the file. Patterns without a title are skipped.
   package var titles: [String] { places.compactMap(\.title) }
 
@@ -87,9 +93,7 @@ package struct Configurations: Sendable {
 
   private static func places(in bytes: [UInt8]) throws(PatternFormat.Fault) -> [Place] {
     var places: [Place] = []
-    // Editors on Windows start a file with a byte order mark.
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var scanner = JSONScanner(TextCursor(bytes.starts(with: mark) ? Array(bytes.dropFirst(3)) : bytes))
+    var scanner = JSONScanner(TextCursor(bytes))
     try scanner.array { scanner throws(PatternFormat.Fault) in
       _ = scanner.peek()
       var place = Place(scanner: scanner)

@@ -52,16 +52,19 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   /// All file name extensions, without repetition.
   package static let allEndings = [rle, cells, life105, macrocell, mcell].flatMap(\.endings)
 
-  /// Creates the format for a file name from its extension, ignoring `.gz` after it. Returns nil for an unknown
-  /// extension.
+  /// Creates the format for a file name from its extension in any letter case, ignoring `.gz` after it. Returns nil
+  /// for an unknown extension.
   ///
   /// Life 1.05 and 1.06 share the extensions `.lif` and `.life`. Such a file is read in either format and written as
   /// 1.05.
   public init?(path: String) {
-    let name = path.hasSuffix(".gz") ? path.dropLast(3) : path[...]
+    let path = path.lowercased(), name = path.hasSuffix(".gz") ? path.dropLast(3) : path[...]
     guard let format = Self.allCases.first(where: { $0.endings.contains(where: name.hasSuffix) }) else { return nil }
     self = format
   }
+
+  /// Returns the text of a pattern file as UTF-8 without a byte order mark, to quote lines of it.
+  package static func decoded(_ bytes: [UInt8]) -> [UInt8] { TextCursor.decoded(bytes) }
 
   /// Reads the whole text of a pattern.
   ///

@@ -116,12 +116,9 @@ private struct CountReader {
           "the rule '\(cursor.text)' has the count 9, but a cell has 8 neighbours",
           advice: "counts are the digits 0 to 8")
       }
-      guard set.letters[count] == 0 else {
-        throw cursor.fault(
-          "duplicate count \(count) in one part of the rule '\(cursor.text)'", advice: salvage)
-      }
       cursor.offset += 1
-      set.letters[count] = try readLetters(count)
+      // As in Golly, a count may be repeated.
+      set.letters[count] |= try readLetters(count)
     }
     return set
   }
