@@ -22,21 +22,18 @@ import Testing
     return place
   }
 
-  private static func run(
-    _ line: String, in place: OwnershipPlace
-  ) async throws -> (exit: Int32, errors: String, calls: Int) {
+  private static func run(_ line: String, in place: OwnershipPlace) throws -> (exit: Int32, errors: String, calls: Int)
+  {
     place.shell("rm -f calls")
-    let folder = place.folder
-    let run = try await Command("PATH=\(folder.path)/bin:/usr/bin:/bin notebook \(line)").runAside(in: folder)
-    let calls = place.read("calls")?.split(separator: "\n").count ?? 0
-    return (run.exit, String(decoding: run.errors, as: UTF8.self), calls)
+    let run = try place.run("PATH=\(place.folder.path)/bin:/usr/bin:/bin notebook \(line)")
+    return (run.exit, run.errors, place.read("calls")?.split(separator: "\n").count ?? 0)
   }
 
   /// Git is asked once about a repository, not once for each folder, and the command says what it left out.
   @Test(arguments: ["check all/r0", "check all/r0/d0/lab.md all/r0/d1/lab.md all/r0/d2/lab.md", "run --prune all/r0"])
-  func aRepositoryWithManyFolders(_ line: String) async throws {
+  func aRepositoryWithManyFolders(_ line: String) throws {
     let place = try Self.place(repositories: 1, folders: 3)
-    let start = ContinuousClock.now, run = try await Self.run(line, in: place)
+    let start = ContinuousClock.now, run = try Self.run(line, in: place)
     #expect(run.exit == (line.contains("--prune") ? 3 : 0) && run.calls == 1, "\(run)")
     #expect(ContinuousClock.now - start < .seconds(19), "\(run)")
     #expect(run.errors.contains("git did not answer within 10 seconds"), "\(run)")
@@ -48,11 +45,11 @@ import Testing
   }
 
   /// All repositories together take 20 seconds.
-  @Test(arguments: ["check all", "check --quick all", "run all"]) func manyRepositories(_ line: String) async throws {
+  @Test(arguments: ["check all", "check --quick all", "run all"]) func manyRepositories(_ line: String) throws {
     let place = try Self.place(repositories: 6, folders: 1)
     place.git("init -q all")
     if line == "run all" { place.shell("sed -i 's/steps: 2/steps: 3/' all/r*/d0/lab.md") }
-    let start = ContinuousClock.now, run = try await Self.run(line, in: place)
+    let start = ContinuousClock.now, run = try Self.run(line, in: place)
     #expect(run.calls <= 3 && ContinuousClock.now - start < .seconds(35), "\(run)")
     #expect(run.errors.contains("all: warning: git did not answer within 10 seconds"), "\(run)")
     if line != "check --quick all" {
@@ -63,7 +60,7 @@ import Testing
   }
 
   /// A git that needs too much memory is asked once about a repository, however late it fails.
-  @Test func aGitThatRunsOutOfMemory() async throws {
+  @Test func aGitThatRunsOutOfMemory() throws {
     let place = try Self.place(
       repositories: 1, folders: 3,
       git: """
@@ -71,7 +68,7 @@ import Testing
         sleep 5; echo 'fatal: Out of memory, malloc failed' >&2; exit 128
         """)
     place.shell("sed -i 's/steps: 2/steps: 3/' all/r0/*/lab.md")
-    let run = try await Self.run("run all/r0/d0/lab.md all/r0/d1/lab.md all/r0/d2/lab.md", in: place)
+    let run = try Self.run("run all/r0/d0/lab.md all/r0/d1/lab.md all/r0/d2/lab.md", in: place)
     // Two calls find the repository. The third one is the only one that needs memory.
     #expect(run.exit == 1 && run.calls == 3, "\(run)")
     #expect(run.errors.split(separator: "which needed too much memory").count == 4, "\(run)")
@@ -79,11 +76,11 @@ import Testing
   }
 
   /// The time of every failure counts, whatever the reason.
-  @Test func aGitThatFailsLate() async throws {
+  @Test func aGitThatFailsLate() throws {
     let place = try Self.place(repositories: 5, folders: 1, git: "sleep 8; echo 'fatal: odd' >&2; exit 5")
     place.shell("sed -i 's/steps: 2/steps: 3/' all/r*/d0/lab.md")
     let pages = (0..<5).map { "all/r\($0)/d0/lab.md" }.joined(separator: " ")
-    let run = try await Self.run("run \(pages)", in: place)
+    let run = try Self.run("run \(pages)", in: place)
     #expect(run.exit == 1 && run.calls == 3, "\(run)")
     #expect(run.errors.contains("git, which needed more than 20 seconds in all"), "\(run)")
   }

@@ -43,7 +43,8 @@ struct UniformNumbers {
           ends.contains { $0.value != value && $0.text == Self.text(value, format) }
         }
       }
-      func isMeant(_ places: Int) -> Bool { (0..<places).reduce(1.0) { unit, _ in unit / 10 } > precision ?? 0 }
+      // A digit is worth its place if its unit is at least a quarter of what the number may be off.
+      func isMeant(_ places: Int) -> Bool { (0..<places).reduce(4.0) { unit, _ in unit / 10 } > precision ?? 0 }
       let further = (places...places + Self.moreDecimals).prefix { $0 == places || isMeant($0) }
       if let enough = further.first(where: { !reaches($0) }) { places = enough }
     }

@@ -32,11 +32,11 @@ extension AdviceCase {
       page: "```yaml\nmodel: elementary\nrule: 30\nsteps: 2\n```\n", "if it is a simulation, write ```yaml simulation",
       "```yaml simulation\nmodel: elementary\nrule: 30\nsteps: 2\n```\n"),
     AdviceCase(
-      page: "\n---\nnotebook: {seed: 3}\n---\n\n\(block)",
+      page: "\n---\nnotebook.seed: 3\n---\n\n\(block)",
       "begin the file with a line of ---, and end the settings with another one",
       "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
     AdviceCase(
-      page: "---\ntitle: T\n---\n\nnotebook: {seed: 3}\n---\n\n\(block)",
+      page: "---\ntitle: T\n---\n\nnotebook.seed: 3\n---\n\n\(block)",
       "move them into the front matter at the top of the file",
       "---\ntitle: T\nnotebook: {seed: 3}\n---\n\n\(block)"),
     AdviceCase(

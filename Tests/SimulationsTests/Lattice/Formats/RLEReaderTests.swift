@@ -221,7 +221,7 @@ import TestSupport
     ("1000000000000000000$o!", 1, 1, "the pattern is too large"),
     ("99999999999999999999999999999999999999o!", 1, 1, "the pattern is too large"),
     ("100000000$\n100000000bo!", 2, 1, "the pattern is too large"),
-    ("x = 1000000000000000000, y = 1000000000000000000\no!", 1, 49, "the pattern is too large"),
+    ("x = 1000000000000000000, y = 1000000000000000000\no!", 1, 5, "the pattern is too large"),
     ("o$3", 1, 4, "found the end where a cell was expected"),
     ("03o!", 1, 1, "a count begins with 0"),
     ("0o!", 1, 1, "a count begins with 0"),
