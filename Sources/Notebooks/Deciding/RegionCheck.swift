@@ -125,9 +125,10 @@ package struct RegionCheck: Sendable, Hashable {
     case .current: text = "current"
     case .unknown: text = "not checked"
     case .stale(let causes):
-      // The missing figure, which is named, says it already.
+      // The missing figure is named beside it.
       let isMissing = causes.contains { if case .fileMissing = $0 { true } else { false } }
-      text = causes.filter { !isMissing || $0 != .perhapsEdited }.map(\.text).joined(separator: "; ")
+      text = causes.map { isMissing && $0 == .perhapsEdited ? "the results may have been edited by hand" : $0.text }
+        .joined(separator: "; ")
     }
     return text + (movedFrom.map { " (moved away from its block on line \($0))" } ?? "")
   }

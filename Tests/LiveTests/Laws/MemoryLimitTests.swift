@@ -96,7 +96,7 @@ import Typography
     try run.perform(LiveScript("enter"))
     let words = Self.text(run).split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(words.contains("the rule R2,C0,M1,S2..3,B2..3,NM needs "), "\(words)")
-    #expect(words.contains("but the limit is 1MiB; start again with --max-memory "), "\(words)")
+    #expect(words.contains("but the limit is 1 MiB; start again with --max-memory "), "\(words)")
     try run.perform(LiveScript("esc s"))
     let screen = try #require(run.state.screen as? LifeScreen)
     #expect(screen.core.session.patternRule?.hasPrefix("B3/S23") == true && screen.core.session.step == 2)
