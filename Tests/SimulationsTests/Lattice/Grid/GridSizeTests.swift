@@ -18,8 +18,8 @@ import Testing
   func noGridSize(text: String) {
     let type = ValueType<GridSize>.gridSize
     let found = text.isEmpty ? "nothing" : "'\(text)'"
-    // The advice corrects spellings that can mean only one size.
-    let meant = ["64X32": "64x32", "64 x 32": "64x32", "-4x4": "4x4", "4.5": "5"][text]
+    // The advice corrects spellings that can mean only one size, or names the nearest ones.
+    let meant = ["64X32": "64x32", "64 x 32": "64x32", "-4x4": "4x4", "4.5": "4 or 5"][text]
     let advice = meant.map { "write \($0) instead of \(text)" }
     #expect(
       reading(SpecNode(text), as: type).problem == .wrongType(found: found, expected: type.summary, advice: advice))

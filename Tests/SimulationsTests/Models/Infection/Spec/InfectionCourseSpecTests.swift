@@ -180,7 +180,8 @@ import Testing
       try report(node).notes.last == """
         Each contact transmits with probability 0.5. People are exposed for 1 step. People are sick for 2.5 steps on \
         average (geometric), and then die with probability 0.1 or are immune for 3 steps. A share of 0.2 of all \
-        people is vaccinated at the start. Intervention: factor 1 (step 3).
+        people is vaccinated at the start. Contacts go to healthy neighbours only, so immune neighbours do not slow the \
+        infection: in textbook models they do (among: all). Intervention: factor 1 (step 3).
         """)
   }
 
