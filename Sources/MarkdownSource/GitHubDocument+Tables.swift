@@ -32,6 +32,7 @@ extension GitHubDocument {
     let prefix = Array(bytes[text.lines[place.0 - 1].content.lowerBound..<place.1.lowerBound])
     var lines = [prefix + Placeholder.table.comment(tables.count)]
     if isFull {
+      leavesOut = true
       let prefix = Array(bytes[text.lines[line - 1].content.lowerBound..<delimiter.lowerBound])
       let shown = Self.grouped(rows.count - 1), all = Self.grouped(last - line)
       // Without the last line, dashes below would make the sentence a heading.
@@ -72,7 +73,10 @@ extension GitHubDocument {
     let bytes = text.bytes
     TableSyntax.forEachCell(of: line, in: bytes) { cell in
       // Cells beyond the header's columns are ignored, as on GitHub.
-      guard cells.count - first < columns else { return }
+      guard cells.count - first < columns else {
+        leavesOut = true
+        return
+      }
       if TableSyntax.isPlain(cell, of: bytes) {
         cells.append(.text(Array(bytes[cell])))
       } else {

@@ -54,6 +54,8 @@ struct GitHubDocument {
   private var origins: [Int32]?
 
   var tables: [Table] = []
+  /// Whether a table has a cell beyond its header or a row beyond the limits, which the tree leaves out.
+  var leavesOut = false
   var cells: [Cell] = []
   var definitions: [Definition] = []
   /// The number of cells among the paragraphs before the document.

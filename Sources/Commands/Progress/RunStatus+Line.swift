@@ -10,7 +10,7 @@ extension RunStatus {
   ///
   /// - Parameter limit: the seconds after which the command ends by itself, or nil without such a limit.
   package func logLine(columns: Int, limit: Double?) -> String {
-    let rest = limit.map { $0 > 0 ? " · --max-seconds ends this after \(Self.duration($0))" : "" } ?? ""
+    let rest = limit.map { 0 < $0 && $0 < 360_000 ? " · --max-seconds ends this after \(Self.duration($0))" : "" } ?? ""
     return line(columns: columns - rest.count) { "\(Int((min(max($0, 0), 1) * 100).rounded(.down))) %" } + rest
   }
 

@@ -33,7 +33,7 @@ package struct SaveRequest: Sendable {
     var ticks: Int?
     if let space = path.lastIndex(of: " ") {
       let name = path[..<space], word = path[path.index(after: space)...]
-      if name.hasSuffix(".gif") {
+      if name.lowercased().hasSuffix(".gif") {
         guard let number = Int(word), (1...Self.mostTicks).contains(number) else {
           throw Refusal(message: "expected a number of steps from 1 to \(Self.mostTicks.grouped)")
         }

@@ -44,6 +44,8 @@ struct DisguisedCharacter {
       text.unicodeScalars.lazy.compactMap { DisguisedCharacter($0) }.first
     }
     let help = error.help ?? ""
+    // Names of files may have such characters.
+    if error.key == "file" { return error.help }
     guard let found = character(in: error.message) ?? character(in: help) else { return error.help }
     if let other = help.firstRange(of: " instead of "), character(in: String(help[..<other.lowerBound])) == nil {
       return marked(help)

@@ -37,10 +37,30 @@ struct CanonicalText: Sendable, Hashable {
     }
     // Formatters that destroy tables read them as paragraphs.
     let plain = try? MarkdownTree.parse(source, deadlineSeconds: NotebookPage.parseSeconds)
-    let text = CanonicalText(
-      bytes: Writer.text(of: tree, withBlocks: true), lines: normalized,
-      words: plain.map { Writer.text(of: $0, withBlocks: false) } ?? normalized)
-    return (text, tree, source)
+    guard isShallow(tree), plain.map(isShallow) ?? true else {
+      return (CanonicalText(bytes: normalized, lines: normalized, words: normalized), tree, source)
+    }
+    let words = plain.map { Writer.text(of: $0, withBlocks: false) } ?? normalized
+    var bytes = Writer.text(of: tree, withBlocks: true)
+    // What the tree does not show is part of the text, too: cells without a column, rows beyond the limits, and
+    // definitions of links, in which people leave remarks.
+    if tree.leavesOut { bytes += [Writer.mark] + words }
+    for line in lines.map({ $0.drop { $0 == UInt8(ascii: " ") } }) where line.first == UInt8(ascii: "[") {
+      if line.dropFirst().first != UInt8(ascii: "^"), String(decoding: line, as: UTF8.self).contains("]:") {
+        bytes += [Writer.mark] + line
+      }
+    }
+    return (CanonicalText(bytes: bytes, lines: normalized, words: words), tree, source)
+  }
+
+  /// Returns whether the tree is flat enough for the stack. No result of a run has more than a few levels.
+  private static func isShallow(_ tree: MarkdownTree) -> Bool {
+    var depths = [Int](repeating: 0, count: tree.nodes.count)
+    for index in tree.nodes.indices.dropFirst() {
+      depths[index] = depths[tree.nodes[index].parent] + 1
+      if depths[index] > 200 { return false }
+    }
+    return true
   }
 
   /// The digests of both forms. Two texts with a common digest say the same.
@@ -60,7 +80,7 @@ struct CanonicalText: Sendable, Hashable {
     private var isAtStart = true
 
     /// The byte before a mark, and before a control character in a text.
-    private static let mark: UInt8 = 0x1D
+    static let mark: UInt8 = 0x1D
 
     private init(hasBlocks: Bool) { self.hasBlocks = hasBlocks }
 

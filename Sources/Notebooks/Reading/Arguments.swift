@@ -67,7 +67,7 @@ package struct Arguments: Sendable {
     let isPlain = text.utf8.allSatisfy { byte in
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || 48...57 ~= byte || "._-/=+:,%".utf8.contains(byte)
     }
-    return isPlain || text.contains("'") ? text : "'\(text)'"
+    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
   }
 
   /// The place of keys that the user left out and of the block itself, which is before the first argument.

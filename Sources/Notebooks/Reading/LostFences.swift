@@ -15,12 +15,14 @@ enum LostFences {
   {
     guard !orphans.isEmpty else { return [] }
     let regions = layout.regions.sorted { $0.node < $1.node }
+    let places = Dictionary(zip(regions.map(\.node), regions.indices)) { first, _ in first }
     let live = Set(layout.blocks.map(\.node))
+    var known = Set(layout.blocks.flatMap { $0.openLine...$0.closeLine })
+    if let frontMatter = source.frontMatter { known.formUnion(frontMatter) }
     return orphans.compactMap { orphan in
-      let previous = regions.last { $0.endNode < orphan.node }
-      let nodes = (previous.map { $0.endNode + 1 } ?? 0)..<orphan.node
-      var hidden = Set(layout.blocks.flatMap { $0.openLine...$0.closeLine })
-      if let frontMatter = source.frontMatter { hidden.formUnion(frontMatter) }
+      let previous = places[orphan.node].flatMap { $0 > 0 ? regions[$0 - 1] : nil }
+      let nodes = (previous.map { min($0.endNode + 1, orphan.node) } ?? 0)..<orphan.node
+      var hidden: Set<Int> = []
       var lost: (line: Int, reason: String)?
       for index in nodes where !live.contains(index) && lost == nil {
         let line = line(of: index, in: tree)
@@ -38,9 +40,11 @@ enum LostFences {
         default: break
         }
       }
-      let lines = (previous.map { $0.endLine + 1 } ?? 1)..<orphan.beginLine
-      let found =
-        lost ?? lines.first { !hidden.contains($0) && names(source.line($0), orphan.name) }.map { ($0, "has no fence") }
+      let lines = (previous.map { min($0.endLine + 1, orphan.beginLine) } ?? 1)..<orphan.beginLine
+      let named = lines.first { line in
+        !known.contains(line) && !hidden.contains(line) && names(source.line(line), orphan.name)
+      }
+      let found = lost ?? named.map { ($0, "has no fence") }
       guard let (line, reason) = found else { return nil }
       return Diagnostic(
         .error, "the block of the results of '\(orphan.name)' \(reason), so it does not run",
@@ -54,6 +58,7 @@ enum LostFences {
     let words = info.split { !$0.isLetter && !$0.isNumber }
     let mark = code.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") }
     if mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") { return "is inside another fence" }
+    if words.isEmpty { return "lost the words 'yaml simulation' of its fence" }
     return words == ["yaml"] || words == ["yml"]
       ? "lost the word 'simulation' of its fence" : "has a fence that says '\(info)'"
   }
@@ -70,16 +75,14 @@ enum LostFences {
   }
 
   /// Returns whether code or HTML may be the block of this name: it says the name, or it looks like a block of a known
-  /// model and says no other name.
+  /// model. Its name may have been changed, too.
   private static func mayBeBlock(_ code: [UInt8], _ info: String = "", of name: String) -> Bool {
     let words = String(decoding: code, as: UTF8.self).split { " \n\r\t,{}`".contains($0) }.map(unquoted)
     func values(of key: String) -> [Substring] {
       zip(words, words.dropFirst()).compactMap { $0 == key + ":" ? $1 : nil }
     }
-    let names = values(of: "name")
-    if names.contains(Substring(name)) { return true }
-    guard names.isEmpty else { return false }
-    return FenceInfo(info) != .other || values(of: "model").contains { Catalog.model(named: String($0)) != nil }
+    return values(of: "name").contains(Substring(name)) || FenceInfo(info) != .other
+      || values(of: "model").contains { Catalog.model(named: String($0)) != nil }
   }
 
   private static func unquoted(_ word: Substring) -> Substring {

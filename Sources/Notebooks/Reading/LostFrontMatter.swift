@@ -4,7 +4,7 @@ import MarkdownSource
 ///
 /// Such a page would run with other random numbers and without its parameters.
 enum LostFrontMatter {
-  /// The number of lines at the start of a page in which front matter is searched.
+  /// The number of lines at the start of a page, outside code and comments, in which front matter is searched.
   private static let mostLines = 60
   /// The number of lines below `notebook:` that may be its settings.
   private static let mostSettings = 12
@@ -22,7 +22,8 @@ enum LostFrontMatter {
       }
     }
     let first = (source.frontMatter?.upperBound ?? 0) + 1
-    let lines = (first..<max(first, min(source.lines.count, Self.mostLines) + 1)).filter { !isCode.contains($0) }
+    let lines = Array(
+      (first..<max(first, source.lines.count + 1)).lazy.filter { !isCode.contains($0) }.prefix(Self.mostLines))
     for (index, number) in lines.enumerated() {
       guard let settings = settings(in: words(source.line(number))) else { continue }
       let below = lines[(index + 1)...].prefix { $0 - number <= mostSettings }.prefix { !isHeading(source.line($0)) }

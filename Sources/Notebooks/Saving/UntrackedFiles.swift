@@ -50,7 +50,9 @@ package struct UntrackedFiles: Sendable {
       // This command of git refuses literal paths. A path that starts with `./` is literal in this respect.
       let input: [UInt8] = kept.flatMap { path -> [UInt8] in Array("./\(path)".utf8) + [0] }
       let command = ["--no-literal-pathspecs", "check-ignore", "--verbose", "-z", "--stdin"]
-      let rules = try git.output(command, input: input).names
+      // A rule need not be UTF-8, and every fourth field is a path.
+      let rules = try git.output(command, input: input).split(separator: 0, omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
       ignored = stride(from: 0, to: rules.count - 3, by: 4).map { index in
         let source = rules[index]
         let place = FolderRoot.fromHere(Path.isAbsolute(source) ? source : Path.join(top, source))

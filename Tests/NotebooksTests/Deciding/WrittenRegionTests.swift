@@ -143,6 +143,7 @@ import Testing
     ("caption", "Caption"), ("words about", "wordsabout"), ("| c | |", "| c | 1 |"), ("*A", "**A"),
     ("x.csv", "y.csv"), ("012345678901", "012345678902"), ("```text", "```txt"), ("fig-x", "fig-y"), ("…", "–"),
     ("Some words", "- Some words"), ("which a formatter", "which *a* formatter"), ("and 1.5.", "and 1.5.\n\nMore."),
+    ("| c | |", "| c | | doubtful |"), ("and 1.5.", "and 1.5.\n\n[remark]: # (doubtful)"),
   ]
 
   @Test(arguments: changes)
@@ -150,6 +151,19 @@ import Testing
     #expect(Self.page.contains(old))
     let written = try Self.read(Self.page.replacing(old, with: new))
     #expect(!written.isUntouched && !written.isCurrent(Self.words), "\(old) → \(new)")
+  }
+
+  /// Rows that the reader does not show belong to the text, and no depth of blocks is too much for it.
+  @Test func textBeyondTheLimits() throws {
+    let rows = ["| n | share |", "| - | ----- |"] + (0...10_001).map { "| \($0) | 0.5 |" }
+    let text = RegionText([.table(rows)], in: .page, blockDigest: RegionTextTests.block)
+    let page = text.lines(name: "x").map { $0 + "\n" }.joined()
+    #expect(try Self.read(page).isCurrent(text))
+    #expect(try Self.read(page.replacing("| 10001 | 0.5 |", with: "|10001|0.5|")).isCurrent(text))
+    let edited = try Self.read(page.replacing("| 10001 | 0.5 |", with: "| 10001 | 0.6 |"))
+    #expect(!edited.isUntouched && !edited.isCurrent(text))
+    let deep = String(repeating: ">", count: 50_000) + " a\n\n<!-- notebook:digest"
+    #expect(try !Self.read(Self.page.replacing("<!-- notebook:digest", with: deep)).isUntouched)
   }
 
   /// What formatters write that do not know tables, or that glue a table to the next paragraph. A run heals it.

@@ -15,7 +15,9 @@ import Testing
   static let lost: [(name: String, block: String, reason: String)] = [
     ("pandoc", "``` yaml\n\(code)```\n", "lost the word 'simulation' of its fence"),
     ("yml", "```yml\n\(code)```\n", "lost the word 'simulation' of its fence"),
-    ("no words", "```\n\(code)```\n", "has a fence that says ''"),
+    ("no words", "```\n\(code)```\n", "lost the words 'yaml simulation' of its fence"),
+    ("another name", "```yaml\nname: b\n\(keys)```\n", "lost the word 'simulation' of its fence"),
+    ("another name, misspelt", "```yaml simulaton\nname: b\n\(keys)```\n", "has a fence that says 'yaml simulaton'"),
     ("panache", "`yaml simulation name: a model: elementary rule: 30 grid: 7 steps: 2`\n", "became a line of code"),
     ("misspelt", "```yaml simulaton\n\(code)```\n", "has a fence that says 'yaml simulaton'"),
     ("braces", "```{yaml simulation}\n\(code)```\n", "has a fence that says '{yaml simulation}'"),
@@ -51,8 +53,8 @@ import Testing
 
   /// The results of a block that was deleted, or switched off by a comment, are removed.
   @Test(arguments: [
-    "", "Some text.\n", "<!--\n\(fenced)-->\n", "```yaml\nname: b\n\(keys)```\n", "```text\nwords\n```\n",
-    "<div>words</div>\n", "A `name: b model: life` in code.\n", "```yaml simulation\nname: b\n\(keys)```\n\nWords.\n",
+    "", "Some text.\n", "<!--\n\(fenced)-->\n", "```yaml\ntitle: b\n```\n", "```text\nwords\n```\n",
+    "<div>words</div>\n", "A `name: b` in code.\n", "```yaml simulation\nname: b\n\(keys)```\n\nWords.\n",
   ])
   func theRegionGoes(block: String) throws {
     let update = try updated(bytes(Self.page(block)))

@@ -1,6 +1,7 @@
 /// A reader for rows of `.` (dead) and `O` or `*` (alive). Lines that start with `!` are comments.
 ///
-/// A short or empty row is dead beyond its end. Spaces and empty lines at the end of the text are not cells. `!Name:` and `!Author:` give the name and the author.
+/// A short or empty row is dead beyond its end. Spaces and empty lines at the end of the text are not cells. `!Name:` and
+/// `!Author:` give the name and the author.
 enum PlaintextReader {
   /// Reads a pattern.
   ///

@@ -48,8 +48,11 @@ extension RuleCursor {
       throw fault("the rule '\(base)' is for the Margolus neighbourhood, which is not supported", advice: nil)
     }
     for kind in LifeRule.kinds where name.hasSuffix(kind) {
-      let rest = String(base.dropLast(kind.count))
-      guard case .success(let rule) = LifeRule.parse(rest) else { continue }
+      let rest = String(base.dropLast(kind.count)), start = name.dropLast(kind.count)
+      // A text of many such words is no rule, and each of them would be another call.
+      guard !LifeRule.kinds.contains(where: start.hasSuffix), case .success(let rule) = LifeRule.parse(rest) else {
+        continue
+      }
       throw fault(
         "'\(base)' has several kinds of live cells, which are not supported",
         advice: "for a single kind, write rule: \(rule.text)")
