@@ -40,16 +40,16 @@ struct CanonicalText: Sendable, Hashable {
     guard isShallow(tree), plain.map(isShallow) ?? true else {
       return (CanonicalText(bytes: normalized, lines: normalized, words: normalized), tree, source)
     }
-    let words = plain.map { Writer.text(of: $0, withBlocks: false) } ?? normalized
-    var bytes = Writer.text(of: tree, withBlocks: true)
-    // What the tree does not show is part of the text, too: cells without a column, rows beyond the limits, and
-    // definitions of links, in which people leave remarks.
-    if tree.leavesOut { bytes += [Writer.mark] + words }
+    // What a tree does not show is part of the text, too: definitions of links, in which people leave remarks, and in
+    // tables cells without a column and rows beyond the limits.
+    var definitions: [UInt8] = []
     for line in lines.map({ $0.drop { $0 == UInt8(ascii: " ") } }) where line.first == UInt8(ascii: "[") {
       if line.dropFirst().first != UInt8(ascii: "^"), String(decoding: line, as: UTF8.self).contains("]:") {
-        bytes += [Writer.mark] + line
+        definitions += [Writer.mark] + line
       }
     }
+    let words = plain.map { Writer.text(of: $0, withBlocks: false) + definitions } ?? normalized
+    let bytes = Writer.text(of: tree, withBlocks: true) + definitions + (tree.leavesOut ? [Writer.mark] + words : [])
     return (CanonicalText(bytes: bytes, lines: normalized, words: words), tree, source)
   }
 

@@ -24,7 +24,8 @@ struct TextCursor {
     let units = ((isMarked ? 1 : 0)..<bytes.count / 2).map { index in
       UInt16(bytes[2 * index]) << (isBig ? 8 : 0) | UInt16(bytes[2 * index + 1]) << (isBig ? 0 : 8)
     }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
+    let text = Array(String(decoding: units, as: UTF16.self).utf8)
+    return text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
   }
 
   /// The next byte, or nil at the end.
