@@ -77,6 +77,7 @@ extension FilePlace {
   package func digests(limit: Int, until isStopped: () -> Bool = { false }) throws(FileProblem) -> ContentDigests? {
     try withRegularFile { file, status throws(FileProblem) in
       guard Int(status.st_size) <= limit else { throw FileProblem(name, .tooLarge(limit: limit)) }
+      guard !isStopped() else { throw FileProblem(name, .other(errno: ECANCELED)) }
       if status.st_size < GitPointer.limit {
         let bytes = try file.readAll(limit: limit, expected: Int(status.st_size), name: name)
         guard !GitPointer.isPointer(bytes) else { throw FileProblem(name, .pointer) }

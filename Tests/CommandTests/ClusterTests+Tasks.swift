@@ -68,7 +68,7 @@ extension ClusterTests {
     #expect(try run("notebook cache --cache results").output.hasPrefix("results\n"))
     #expect(try run("notebook cache --clear --cache results").output.hasPrefix("removed "))
     #expect(lab.packed().isEmpty)
-    #expect(try run("notebook cache --cache results").output == "results\n0 files of results, 0B\n")
+    #expect(try run("notebook cache --cache results").output == "results\n0 files of results, 0 B\n")
   }
 
   /// A worker that could not keep its results runs none of its runs.

@@ -60,7 +60,7 @@ struct InterruptionTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: "quit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let page = "```simulation\nmodel: life\ngrid: 500\ninitial: random\nsteps: 100000\n```\n"
+    let page = "```simulation\nmodel: life\ngrid: 3000\ninitial: random\nsteps: 1000000\n```\n"
     try Data(page.utf8).write(to: folder.appending(path: "a.md"))
     // The threads of tests block signals, and a program inherits that. A shell does not.
     var quit = sigset_t(), before = sigset_t()

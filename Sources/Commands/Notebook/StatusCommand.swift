@@ -97,7 +97,7 @@ struct StatusCommand: Sendable {
           cacheName.map { "looked for results in '\($0)'\n" }
           ?? "looked for results in your own folder; if the workers use another one, add --cache FOLDER\n"
       }
-    } else if status.failures.isEmpty {
+    } else if status.failures.isEmpty, !plan.pages.isEmpty {
       let pages = plan.pages.map { ShellWord.quoted(path: $0.path) }.joined(separator: " ")
       text += "next: notebook run\(ClusterText.cacheOption(cacheName)) \(pages)\n"
     }
