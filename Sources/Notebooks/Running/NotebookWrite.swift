@@ -41,9 +41,11 @@ package struct NotebookWrite: Sendable {
 
   /// Returns the figures and saved files of the notebook that git does not track.
   ///
-  /// - Parameter git: the time of git for all questions of the command.
-  package func untracked(within git: GitAllowance) -> UntrackedFiles {
-    UntrackedFiles(of: path, saved: saved, figures: figures, within: git)
+  /// - Parameters:
+  ///   - git: the time of git for all questions of the command.
+  ///   - isAsked: whether the user asked for these files.
+  package func untracked(within git: GitAllowance, isAsked: Bool) -> UntrackedFiles {
+    UntrackedFiles(of: path, saved: saved, figures: figures, within: git, isAsked: isAsked)
   }
 
   /// Writes the files that the blocks save, and then the notebook itself: all of them or none.

@@ -29,8 +29,9 @@ package struct UntrackedFiles: Sendable {
   ///   - saved: the files that its blocks save, relative to the folder of the notebook.
   ///   - figures: the folder of its figures, relative to the folder of the notebook.
   ///   - git: the allowance of the command.
-  init(of path: String, saved: [String], figures: String, within git: GitAllowance) {
-    let allowance = GitAllowance(seconds: Self.seconds, within: git, counting: .nothing)
+  ///   - isAsked: whether the user asked for these files, so that there is time for each notebook.
+  init(of path: String, saved: [String], figures: String, within git: GitAllowance, isAsked: Bool) {
+    let allowance = isAsked ? GitAllowance(seconds: Self.seconds, within: git, counting: .nothing) : git
     do throws(GitProcess.Failure) {
       guard let folder = try? FileAccess.resolve(NotebookFile.folder(of: path)),
         let top = try allowance.repository(around: folder)
