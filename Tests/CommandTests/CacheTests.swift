@@ -237,7 +237,7 @@ final class CacheTests {
     #expect(try self.run("notebook cache --clear --verify").exit == 64)
     // Nobody who wants to check something is led to --clear.
     let misspelt = try self.run("notebook cache --check")
-    #expect(misspelt.exit == 64 && misspelt.errors.contains("'--check'. Did you mean '--verify'?\n"), "\(misspelt)")
+    #expect(misspelt.exit == 64 && misspelt.errors.contains("'--check'\n  help: did you mean '--verify'?\n"), "\(misspelt)")
     for flags in ["", " --clear", " --verify"] {
       let missing = try self.run("notebook cache --cache nope\(flags)")
       #expect(missing.errors == "error: --cache 'nope' does not exist\n  help: check its path\n")

@@ -54,9 +54,10 @@ package struct ParserMessage: Sendable, Hashable {
     if let place = problem.lastRange(of: ". Did you mean '") {
       let meant = problem[place.upperBound...].dropLast(2)
       problem = String(problem[..<place.lowerBound])
-      // The parser also suggests options that share hardly a letter.
+      // The parser also suggests options that share hardly a letter. What replaces such a suggestion is meant.
       let option = problem.split(separator: "'").last.map { String($0) } ?? ""
-      if [Word(String(meant))].nearest(to: option) != nil { helps.append("did you mean '\(meant)'?") }
+      let isMeant = UnknownOption.isHarmless(String(meant)) || [Word(String(meant))].nearest(to: option) != nil
+      if isMeant { helps.append("did you mean '\(meant)'?") }
     } else if let place = problem.lastRange(of: ". Please provide one of ") {
       let listed = problem[place.upperBound...].dropLast().filter { $0 != "'" }
       helps.append("write one of \(words.isEmpty ? listed : words.joined(separator: ", "))")
