@@ -78,7 +78,7 @@ let package = Package(
       name: "Notebooks",
       dependencies: [
         "Experiments", "Blocks", "Rendering", "Simulations", "Expressions", "Specification", "MarkdownSource", "Images",
-        "Typography", "Files", "CYaml",
+        "Typography", "Files", "Version", "CYaml",
       ]),
 
     // Floor 7: simulations to play with on a terminal.
@@ -150,7 +150,7 @@ let package = Package(
       name: "CommandsTests",
       dependencies: [
         "Commands", "Notebooks", "Experiments", "Blocks", "Rendering", "Simulations", "Expressions", "Specification",
-        "Files", "TestSupport",
+        "Files", "Typography", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(

@@ -20,8 +20,12 @@ package struct Expectation: Sendable {
     package var further = 0
     /// The observed values of the statistics in the expectation.
     package let observations: [Observation]
+    /// The expression, if it was evaluated.
+    package private(set) var expression: Expression?
     /// The reason why the expectation could not be evaluated, or nil if it was evaluated.
     package private(set) var fault: String?
+    /// The error if a number in the expectation is larger than expressions allow, at its place.
+    package private(set) var limit: SpecError?
 
     /// Adds to the reason what it means that a statistic has no value.
     mutating func explainMissingValues(_ statistics: [StatisticDeclaration]) {
@@ -64,13 +68,18 @@ package struct Expectation: Sendable {
     _ value: (String) -> ExpressionValue?, _ aggregates: Expression.Aggregates, where place: String = ""
   ) -> Failure? {
     var fault: String?
+    var limit: SpecError?
     do throws(ExpressionFault) {
       if try expression.holds(value, aggregates) { return nil }
     } catch {
       fault = error.message
+      if case .tooLarge = error.problem {
+        limit = SpecError(.invalid(error.message, advice: error.advice), key: "expect", at: self.span(of: error.range))
+      }
     }
     return Failure(
-      text: text, span: span, place: place, observations: expression.observations(value, aggregates), fault: fault)
+      text: text, span: span, place: place, observations: expression.observations(value, aggregates),
+      expression: fault == nil ? expression : nil, fault: fault, limit: limit)
   }
 
   /// Returns the first failure among the replicates of the matching points, or nil if all of them meet the expectation.

@@ -138,7 +138,8 @@ struct PointReader {
       let hasMore = index < count - 1
       if bytes > Self.byteLimit, hasMore {
         context.report(
-          .invalid("the block is too long to be read for each of \(count) points", advice: "sweep fewer values"),
+          .invalid(
+            "the block is too long to be read for each of \(count.grouped) points", advice: "sweep fewer values"),
           key: "sweep", at: node?.span ?? self.node.span)
         return result
       }
@@ -168,7 +169,7 @@ struct PointReader {
     let most = 2 * Experiment.leastMemory(points: points, replicates: replicates, statistics: statistics)
     let unit = RunLimits.units.first { most >= $0.1 }?.1 ?? 1
     return .overLimit(
-      needs: "more than \(RunLimits.bytes(least)) of memory for the results of its runs", limit: RunLimits.bytes(limit),
+      needs: "more than \(RunLimits.size(least)) of memory for the results of its runs", limit: RunLimits.size(limit),
       flag: "--max-memory \(RunLimits.bytes((most / unit).rounded(.up) * unit))")
   }
 

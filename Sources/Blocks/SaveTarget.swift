@@ -69,8 +69,8 @@ package struct SaveTarget: Sendable, Hashable {
       throw refuse("'\(text)' does not name a file")
     }
     let ending = name.lastIndex(of: ".").map { String(name[$0...]) } ?? ""
-    switch ending {
-    case ".csv": content = name.hasSuffix(Self.curvesEnding) ? .curves : .series
+    switch ending.lowercased() {
+    case ".csv": content = name.lowercased().hasSuffix(Self.curvesEnding) ? .curves : .series
     case ".rle": content = .finalState(.rle)
     case ".cells": content = .finalState(.cells)
     case ".mc": content = .finalState(.macrocell)

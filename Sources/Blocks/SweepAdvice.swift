@@ -15,6 +15,8 @@ struct SweepAdvice {
     guard let entry = entries.first(where: { $0.key == error.key && $0.value.span == error.span }),
       model.declaration.keys.contains(where: { $0.name == entry.key }), let values = Self.values(meantBy: entry.value)
     else { return nil }
+    // A run ends once, so several conditions are not a sweep.
+    if entry.key == "until" { return Self.single(entry.value) }
     var trial = context
     let others = entries.filter { $0.key != entry.key }
     let swept = SpecEntry(key: entry.key, keySpan: entry.keySpan, value: values)
@@ -24,6 +26,16 @@ struct SweepAdvice {
     guard !trial.errors.contains(where: { $0.key == entry.key || $0.span == entry.value.span }) else { return nil }
     let advice = "for a run with each of them, write sweep: {\(entry.key): \(values.flowText)}"
     return advice
+  }
+
+  /// Returns advice on a list of conditions where one is expected.
+  private static func single(_ node: SpecNode) -> String? {
+    guard case .list(let items) = node.content else { return nil }
+    let conditions = items.compactMap(\.scalar)
+    guard conditions.count == items.count, let first = conditions.first else { return nil }
+    return conditions.allSatisfy { $0.contains { "<>=".contains($0) } }
+      ? "join the conditions: until: \(conditions.joined(separator: " or "))"
+      : "write one condition, such as until: \(first)"
   }
 
   /// Returns several values in the form that a sweep accepts, or nil if the node does not hold several values.

@@ -185,7 +185,7 @@ struct SweepReader {
 
   private func tooMany(_ found: String, at span: SourceSpan, in context: inout SpecContext) {
     context.report(
-      .outOfRange(found: "\(found) points", expected: "sweep of at most \(FactorialDesign.pointLimit) points"),
+      .outOfRange(found: "\(found) points", expected: "sweep of at most \(FactorialDesign.pointLimit.grouped) points"),
       key: "sweep",
       at: span)
   }

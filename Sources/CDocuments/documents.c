@@ -58,6 +58,9 @@ static const unsigned char reference_life[] = {
 static const unsigned char reference_infection[] = {
 #embed "../../docs/reference-infection.md"
 };
+static const unsigned char which_sir[] = {
+#embed "../../docs/which-sir.md"
+};
 static const unsigned char reference_mealy[] = {
 #embed "../../docs/reference-mealy.md"
 };
@@ -205,6 +208,7 @@ static const struct document documents[] = {
     DOCUMENT("docs/model-lines.md", model_lines),
     DOCUMENT("docs/model-life.md", model_life),
     DOCUMENT("docs/model-infection.md", model_infection),
+    DOCUMENT("docs/which-sir.md", which_sir),
     DOCUMENT("docs/model-mealy.md", model_mealy),
     DOCUMENT("docs/model-memory.md", model_memory),
     DOCUMENT("docs/reference.md", reference),

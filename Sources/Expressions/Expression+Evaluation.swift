@@ -1,7 +1,9 @@
 extension Expression {
   /// Returns the value of a bound expression for one run.
   ///
-  /// `and` and `or` evaluate their right side only if the left side does not decide: `box == none or area > 3`.
+  /// An operation on a missing value has no value either, except that `== none` and `!= none` ask for it. `not`, `and`
+  /// and `or` follow Kleene's three-valued logic. A fault on the right side of `and` or `or` does not count if the left
+  /// side decides: `zero == 0 or 1 / zero > 3`.
   ///
   /// - Parameters:
   ///   - value: returns a statistic, or the value of a series at a step; nil if the run has no such value.
@@ -15,6 +17,8 @@ extension Expression {
   }
 
   /// Returns whether a bound condition is true for one run; see ``evaluate(_:replicates:)``.
+  ///
+  /// - Throws: also a fault if the condition has no value.
   package func holds(
     _ value: (String) -> ExpressionValue?, replicates: (String) -> Numbers? = { _ in nil }
   ) throws(ExpressionFault) -> Bool {
@@ -51,11 +55,33 @@ extension Expression {
   }
 
   package func holds(_ value: (String) -> ExpressionValue?, _ aggregates: Aggregates) throws(ExpressionFault) -> Bool {
-    let result = try evaluate(value, aggregates)
-    guard case .truth(let truth) = result else {
-      throw wrongType(nodes.count - 1, result, expected: .truth)
+    if let truth = try truth(value, aggregates) { return truth }
+    throw missingValue(value, aggregates)
+  }
+
+  /// Returns whether a bound condition is true for one run, or nil if it has no value.
+  func truth(
+    _ value: (String) -> ExpressionValue?, _ aggregates: Aggregates = [:]
+  ) throws(ExpressionFault) -> Bool? {
+    switch try evaluate(value, aggregates) {
+    case .truth(let truth): return truth
+    case .none: return nil
+    case let other: throw wrongType(nodes.count - 1, other, expected: .truth)
     }
-    return truth
+  }
+
+  /// Returns the fault of a condition without a value, at the first name that has none.
+  private func missingValue(_ value: (String) -> ExpressionValue?, _ aggregates: Aggregates) -> ExpressionFault {
+    let missing = nodes.indices.first { index in
+      guard case .name(let name) = nodes[index].operation else { return false }
+      switch aggregates[index] {
+      case .success(let known): return known == .none
+      case .failure: return false
+      case nil: return value(name) == ExpressionValue.none
+      }
+    }
+    let index = missing ?? nodes.count - 1
+    return ExpressionFault(.noValue(spelling(upTo: index)), at: nodes[index].range)
   }
 
   package func observations(_ value: (String) -> ExpressionValue?, _ aggregates: Aggregates) -> [Observation] {
@@ -69,7 +95,7 @@ extension Expression {
 
   /// Evaluates the nodes with a stack of outcomes. A fault is an outcome too, and every operation passes it on. Only
   /// `and` and `or` may ignore a fault of the right side, if the left side decides.
-  private func evaluation(
+  func evaluation(
     _ value: (String) -> ExpressionValue?, _ aggregates: Aggregates, observe: (String, ExpressionValue) -> Void
   ) -> Outcome {
     var stack: [Operand] = []

@@ -7,21 +7,26 @@ extension Expression {
 
   func negate(_ operand: Operand) -> Outcome {
     operand.outcome.flatMap { value in
-      if isMissing(value) { return .success(.none) }
+      if value == .none { return .success(.none) }
       return value.negated.map { .success($0) } ?? .failure(wrongType((operand.node, value), expected: .number))
     }
   }
 
-  func not(_ operand: Operand) -> Outcome { truth(operand).map { .truth(!$0) } }
+  func not(_ operand: Operand) -> Outcome { truth(operand).map { Self.value(of: $0.map { !$0 }) } }
 
   func apply(_ infix: Infix, _ left: Operand, _ right: Operand, at index: Int) -> Outcome {
     switch infix {
     case .and, .or:
-      truth(left).flatMap { decided in
-        decided == (infix == .or) ? .success(.truth(decided)) : truth(right).map { .truth($0) }
+      let deciding = infix == .or
+      return truth(left).flatMap { first in
+        if first == deciding { return .success(.truth(deciding)) }
+        return truth(right).map { second in
+          if second == deciding { return .truth(deciding) }
+          return Self.value(of: first == nil || second == nil ? nil : !deciding)
+        }
       }
-    case .compare(let comparison): both(left, right) { compare(comparison, $0, $1) }
-    case .compute(let arithmetic): both(left, right) { compute(arithmetic, $0, $1, at: index) }
+    case .compare(let comparison): return both(left, right) { compare(comparison, $0, $1) }
+    case .compute(let arithmetic): return both(left, right) { compute(arithmetic, $0, $1, at: index) }
     }
   }
 
@@ -51,32 +56,35 @@ extension Expression {
 }
 
 extension Expression {
-  /// The same expression, for judging a condition at each step: an ordered comparison with a missing value is false.
-  var allowingMissingValues: Expression {
+  /// The same expression, in which a quotient by 0 has no value.
+  var allowingDivisionByZero: Expression {
     var copy = self
-    copy.allowsMissingValues = true
+    copy.allowsDivisionByZero = true
     return copy
   }
-
-  private func isMissing(_ value: ExpressionValue) -> Bool { allowsMissingValues && value == .none }
 
   private func both(_ left: Operand, _ right: Operand, _ then: (Found, Found) -> Outcome) -> Outcome {
     left.outcome.flatMap { a in right.outcome.flatMap { b in then((left.node, a), (right.node, b)) } }
   }
 
-  private func truth(_ operand: Operand) -> Result<Bool, ExpressionFault> {
+  /// Returns a truth of Kleene's three-valued logic, which is nil if a value is missing.
+  private func truth(_ operand: Operand) -> Result<Bool?, ExpressionFault> {
     operand.outcome.flatMap { value in
-      if case .truth(let truth) = value {
-        .success(truth)
-      } else {
-        .failure(wrongType((operand.node, value), expected: .truth))
+      switch value {
+      case .truth(let truth): .success(truth)
+      case .none: .success(nil)
+      case .whole, .decimal, .fraction, .text, .list: .failure(wrongType((operand.node, value), expected: .truth))
       }
     }
   }
 
+  private static func value(of truth: Bool?) -> ExpressionValue { truth.map { .truth($0) } ?? .none }
+
   private func compare(_ comparison: Comparison, _ left: Found, _ right: Found) -> Outcome {
+    // Only a comparison with the word `none` asks whether a value is missing.
+    let asksForNone = comparison.isEquality && (isNone(left.node) || isNone(right.node))
+    if !asksForNone, left.value == .none || right.value == .none { return .success(.none) }
     if comparison.isEquality { return isEqual(left, right).map { .truth($0 == (comparison == .equal)) } }
-    if isMissing(left.value) || isMissing(right.value) { return .success(.truth(false)) }
     for operand in [left, right] where operand.value.double == nil {
       return .failure(wrongType(operand, expected: .number))
     }
@@ -107,8 +115,10 @@ extension Expression {
     if case .literal(let literal) = nodes[node].operation { literal } else { nil }
   }
 
+  private func isNone(_ node: Int) -> Bool { if case Literal.none? = literal(node) { true } else { false } }
+
   private func compute(_ operation: Arithmetic, _ left: Found, _ right: Found, at index: Int) -> Outcome {
-    if isMissing(left.value) || isMissing(right.value) { return .success(.none) }
+    if left.value == .none || right.value == .none { return .success(.none) }
     for operand in [left, right] where operand.value.double == nil {
       return .failure(wrongType(operand, expected: .number))
     }
@@ -118,6 +128,7 @@ extension Expression {
     } catch {
       switch error {
       case .divisionByZero:
+        if allowsDivisionByZero { return .success(.none) }
         return .failure(
           ExpressionFault(.divisionByZero(divisor: spelling(upTo: right.node)), at: nodes[right.node].range))
       case .tooLarge:
@@ -139,6 +150,7 @@ extension ExpressionValue: CustomStringConvertible {
   package var description: String {
     switch self {
     case .whole(let number): return number.description
+    case .decimal(let number): return ExpressionValue.fraction(number.double).description
     case .fraction(let number):
       let text = number == 0 ? "0" : number.description
       return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -152,7 +164,7 @@ extension ExpressionValue: CustomStringConvertible {
   /// The value in words, for messages. A long value is described by its kind alone.
   var noun: String {
     switch self {
-    case .whole, .fraction: brief.map { "the number \($0)" } ?? "a number"
+    case .whole, .decimal, .fraction: brief.map { "the number \($0)" } ?? "a number"
     case .text: brief.map { "the text '\($0)'" } ?? "text"
     case .truth: description
     case .list, .none: kinds.noun

@@ -35,15 +35,10 @@ extension Expression {
     }
   }
 
-  /// Returns the value of a bound expression for one run. It is `none` if a value is missing or a divisor is 0.
+  /// Returns the value of a bound expression for one run. A quotient by 0 and a missing value are `none`.
   ///
   /// - Throws: a wrong type or a number too large.
   package func derived(_ value: (String) -> ExpressionValue?) throws(ExpressionFault) -> ExpressionValue {
-    do throws(ExpressionFault) {
-      return try allowingMissingValues.evaluate { value($0) ?? ExpressionValue.none }
-    } catch {
-      guard case .divisionByZero = error.problem else { throw error }
-      return .none
-    }
+    try allowingDivisionByZero.evaluate { value($0) ?? ExpressionValue.none }
   }
 }

@@ -38,7 +38,7 @@ extension Expression: CustomStringConvertible {
   }
 
   /// Returns the index of the first node of the part whose last node is `last`.
-  private static func start(of last: Int, in nodes: [Node]) -> Int {
+  static func start(of last: Int, in nodes: [Node]) -> Int {
     var missing = 1, index = last
     while index >= 0 {
       missing += nodes[index].operation.operandCount - 1

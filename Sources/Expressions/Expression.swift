@@ -63,8 +63,8 @@ package struct Expression: Sendable {
   /// All conditions after `at`, including `step`.
   var conditions: [PointCondition]
   var parameterUses: [ParameterUse]
-  /// Whether an ordered comparison with a missing value is false instead of a fault.
-  var allowsMissingValues = false
+  /// Whether a quotient by 0 has no value instead of being a fault.
+  var allowsDivisionByZero = false
 
   /// The step of `at step=N`. Nil without one, and while N is a parameter that is not bound.
   package var step: BigWhole? {

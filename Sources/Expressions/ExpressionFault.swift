@@ -50,6 +50,8 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     case wrongType(part: String, found: String, expected: String)
     /// Two values that cannot be compared, each with its spelling and a description.
     case incomparable(part: String, found: String, other: String, otherFound: String)
+    /// A part without a value, because of which the whole condition has none.
+    case noValue(String)
     case divisionByZero(divisor: String)
     /// A whole number with more bits than allowed, or a fraction beyond the range of `Double`.
     case tooLarge(String)
@@ -73,9 +75,10 @@ extension ExpressionFault {
   /// The error as a sentence without a full stop.
   package var message: String {
     switch problem {
-    case .tooLong(let scalars, let limit): "the expression has \(scalars) characters, more than \(limit)"
+    case .tooLong(let scalars, let limit):
+      "the expression has \(scalars.grouped) characters, more than \(limit.grouped)"
     case .tooLongWithParameters(let limit):
-      "with the values of its parameters the expression has more than \(limit) bytes"
+      "with the values of its parameters the expression has more than \(limit.grouped) bytes"
     case .tooDeep(let limit): "the expression is nested deeper than \(limit) levels"
     case .unexpected(let found, let expected, _): "expected \(expected), found \(found)"
     case .spelling(let found, _): "'\(found)' is not part of an expression"
@@ -98,6 +101,7 @@ extension ExpressionFault {
       "\(Self.quoted(part)) \(found == "no value" ? "has" : "is") \(found), but \(expected) is needed"
     case .incomparable(let part, let found, let other, let otherFound):
       "\(Self.quoted(part)) is \(found) and \(Self.quoted(other)) is \(otherFound): they cannot be compared"
+    case .noValue(let part): "\(Self.quoted(part)) has no value, so the condition is neither true nor false"
     case .divisionByZero(let divisor): "division by zero: \(Self.quoted(divisor)) is 0"
     case .tooLarge(let part): "\(Self.quoted(part)) is too large"
     case .tooFewReplicates(let function, let needs): "'\(function)' needs at least \(needs) replicates"
@@ -153,14 +157,16 @@ extension ExpressionFault {
       default: "'\(name)' needs lines such as \(lines.map { "'\($0)'" }.joined(separator: " and "))"
       }
     case .tooLarge:
-      "whole numbers have at most \(Expression.bitLimit) bits (1,233 digits), fractions at most 1.8·10^308"
+      "whole numbers have at most \(Expression.bitLimit.grouped) bits (1,233 digits), fractions at most 1.8·10^308"
     case .tooFewReplicates(_, let needs): "add 'replicates: \(needs)' or more to the block"
     case .omittedStep(_, _, isLast: true, let condition):
       "leave out '\(condition)': the statistic has the value at the end"
     case .omittedStep(let step, _, isLast: false, let condition): "set steps: \(step), and leave out '\(condition)'"
     case .outOfRange(_, _, let write): write
     case .notOfAState(let name, let write): write.map { "write \($0) instead of \(name)" }
-    case .incomparable, .tooLong, .tooLongWithParameters, .tooDeep, .wrongType, .divisionByZero, .tooFewNumbers: nil
+    case .incomparable, .noValue, .tooLong, .tooLongWithParameters, .tooDeep, .wrongType, .divisionByZero,
+      .tooFewNumbers:
+      nil
     }
   }
 

@@ -243,11 +243,50 @@ extension ExpressionScanner {
       lastNumber = (text, literal)
       return literal
     }
+    if let (exponent, advice) = exponent(after: text, from: start) {
+      guard text.last == "^" else {
+        throw ExpressionFault(.malformedNumber(text + exponent, advice: advice), at: start..<position)
+      }
+      throw ExpressionFault(
+        .outOfRange(found: "'\(exponent)'", expected: "an exponent that is 0 or greater", write: advice),
+        at: start..<position)
+    }
     let range = start..<position
     let parts = text.split(separator: "^", omittingEmptySubsequences: false)
     let isWhole = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
     if isWhole, parts.count <= 2 { throw ExpressionFault(.tooLarge(text), at: range) }
     throw ExpressionFault(.malformedNumber(text, advice: Self.advice(onNumber: text)), at: range)
+  }
+
+  /// Reads the rest of a power with a sign, such as `2^-3`, or of a number such as `1e400` or `2.5e-3`, which an
+  /// expression does not have.
+  ///
+  /// - Returns: the part after the text, and advice to write the same number, or nil if the text is something else.
+  private mutating func exponent(after text: String, from start: Int) -> (rest: String, advice: String)? {
+    let isPower = text.last == "^"
+    guard let mark = isPower ? text.indices.last : text.firstIndex(where: { $0 == "e" || $0 == "E" }),
+      let factor = Literal(number: String(text[..<mark]))?.spelling
+    else { return nil }
+    let begin = position
+    var digits = String(text[text.index(after: mark)...]), rest = "", isNegative = false
+    if digits.isEmpty, current == "-" || current == "+" && !isPower {
+      isNegative = current == "-"
+      position += 1
+      digits = run { ("0"..."9").contains($0) }
+      rest = (isNegative ? "-" : "+") + digits
+    }
+    guard !digits.isEmpty, digits.count <= 4, digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
+      position = begin
+      return nil
+    }
+    // In `a / 2^-3` and `a / 2e5`, the parts belong together.
+    let before = scalars[..<start].last { !Self.isBlank($0) }
+    let power = "\(isPower ? factor : "10")^\(digits)"
+    let number =
+      isNegative
+      ? "\(isPower ? "1" : factor)/\(power)" : factor == "1" ? power : "\(factor) * \(power)"
+    let needsParentheses = before == "/" && number != power
+    return (rest, "write \(needsParentheses ? "(\(number))" : number)")
   }
 
   private static func advice(onNumber text: String) -> String {

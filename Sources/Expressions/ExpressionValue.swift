@@ -2,6 +2,8 @@
 package enum ExpressionValue: Sendable, Hashable {
   /// An exact whole number of any size.
   case whole(BigWhole)
+  /// An exact number that was computed from a literal with a point.
+  case decimal(DecimalNumber)
   case fraction(Double)
   case text(String)
   case list([ExpressionValue])
@@ -15,7 +17,7 @@ package enum ExpressionValue: Sendable, Hashable {
     self = value
   }
 
-  /// Returns whether two values mean the same. Numbers are compared by exact value, whole or not, and lists element by
+  /// Returns whether two values mean the same. Numbers are compared as in ``ordering(to:)``, and lists element by
   /// element. A truth also equals its word.
   func isEqual(to other: ExpressionValue) -> Bool {
     switch (self, other) {
@@ -29,14 +31,18 @@ package enum ExpressionValue: Sendable, Hashable {
     }
   }
 
-  /// Returns the exact order of two numbers. Nil if one of them is not a number or is a NaN.
+  /// Returns the exact order of two numbers. Only an exact decimal and a `Double` are compared as two `Double`s, so that
+  /// a density of 3 / 10 equals 0.3. Nil if one of them is not a number or is a NaN.
   func ordering(to other: ExpressionValue) -> Ordering? {
     switch (self, other) {
     case (.whole(let a), .whole(let b)): Ordering(a, b)
     case (.whole(let a), .fraction(let b)): a.ordering(to: b)
     case (.fraction(let a), .whole(let b)): b.ordering(to: a)?.reversed
     case (.fraction(let a), .fraction(let b)): a.isNaN || b.isNaN ? nil : Ordering(a, b)
-    default: nil
+    case (.decimal(let a), .fraction(let b)): b.isNaN ? nil : Ordering(a.double, b)
+    case (.fraction(let a), .decimal(let b)): a.isNaN ? nil : Ordering(a, b.double)
+    default:
+      DecimalNumber(self).flatMap { a in DecimalNumber(other).map { a.ordering(to: $0) } }
     }
   }
 
@@ -44,6 +50,7 @@ package enum ExpressionValue: Sendable, Hashable {
   package var double: Double? {
     switch self {
     case .whole(let number): number.double
+    case .decimal(let number): number.double
     case .fraction(let number): number
     case .text, .list, .truth, .none: nil
     }
@@ -51,7 +58,7 @@ package enum ExpressionValue: Sendable, Hashable {
 
   var kinds: ValueKinds {
     switch self {
-    case .whole, .fraction: .number
+    case .whole, .decimal, .fraction: .number
     case .text: .text
     case .list: .list
     case .truth: .truth
@@ -76,10 +83,11 @@ extension ExpressionValue {
 
   /// Returns the result of an operation, or nil if an operand is not a number.
   ///
-  /// Whole numbers give an exact result, except that a quotient that is not whole is the nearest `Double`. If either
-  /// operand is a fraction, the result is rounded as in IEEE 754.
+  /// Whole numbers and literals with a point give an exact result, except that a quotient that is not whole is the
+  /// nearest `Double`. If either operand is a `Double`, the result is rounded as in IEEE 754.
   static func compute(_ operation: Arithmetic, _ a: Self, _ b: Self) throws(ArithmeticFault) -> Self? {
     if case (.whole(let a), .whole(let b)) = (a, b) { return try compute(operation, a, b) }
+    if let a = DecimalNumber(a), let b = DecimalNumber(b), let exact = try compute(operation, a, b) { return exact }
     guard let a = a.double, let b = b.double else { return nil }
     if operation == .divide, b == 0 { throw .divisionByZero }
     let result =
@@ -91,6 +99,18 @@ extension ExpressionValue {
       }
     guard result.isFinite else { throw .tooLarge }
     return .fraction(result)
+  }
+
+  /// Returns the result of an operation, or nil if it has too many digits to be exact.
+  private static func compute(
+    _ operation: Arithmetic, _ a: DecimalNumber, _ b: DecimalNumber
+  ) throws(ArithmeticFault) -> Self? {
+    if operation == .divide, b.isZero { throw .divisionByZero }
+    if let result = DecimalNumber.compute(operation, a, b) { return .decimal(result) }
+    guard operation == .divide else { return nil }
+    let ratio = DecimalNumber.ratio(a, b)
+    guard ratio.isFinite else { throw .tooLarge }
+    return .fraction(ratio)
   }
 
   private static func compute(_ operation: Arithmetic, _ a: BigWhole, _ b: BigWhole) throws(ArithmeticFault) -> Self {
@@ -119,6 +139,7 @@ extension ExpressionValue {
   var negated: Self? {
     switch self {
     case .whole(let number): .whole(-number)
+    case .decimal(let number): .decimal(number.negated)
     case .fraction(let number): .fraction(-number)
     case .text, .list, .truth, .none: nil
     }
@@ -128,6 +149,7 @@ extension ExpressionValue {
   var absolute: Self? {
     switch self {
     case .whole(let number): number.isNegative ? .whole(-number) : self
+    case .decimal(let number): .decimal(number.magnitude)
     case .fraction(let number): .fraction(number.magnitude)
     case .text, .list, .truth, .none: nil
     }

@@ -9,7 +9,8 @@ indirect enum Literal: Sendable {
   /// A power that does not fit in an `Int`. It is computed when its value is needed, so a short text takes little
   /// memory.
   case power(base: BigWhole, exponent: Int, isNegative: Bool)
-  case decimal(Double, spelling: String)
+  /// A number with a point: an exact one, or the nearest `Double` if it has too many digits.
+  case decimal(ExpressionValue, spelling: String)
   case text(String)
   case none
   case list([Literal])
@@ -65,7 +66,7 @@ indirect enum Literal: Sendable {
       sign + (whole.isEmpty ? "0" : String(decoding: whole, as: UTF8.self)) + "."
       + String(decoding: decimals, as: UTF8.self)
     guard let number = Double(spelling), number.isFinite else { return nil }
-    self = .decimal(number, spelling: spelling)
+    self = .decimal(DecimalNumber(spelling).map { .decimal($0) } ?? .fraction(number), spelling: spelling)
   }
 
   /// Reads the value that an author gave a parameter. Returns nil for a map, which an expression cannot hold.
@@ -97,7 +98,8 @@ indirect enum Literal: Sendable {
     switch self {
     case .whole(let number, let spelling) where !spelling.hasPrefix("-"): .whole(-number, spelling: "-" + spelling)
     case .power(let base, let exponent, isNegative: false): .power(base: base, exponent: exponent, isNegative: true)
-    case .decimal(let number, let spelling) where !spelling.hasPrefix("-"): .decimal(-number, spelling: "-" + spelling)
+    case .decimal(let number, let spelling) where !spelling.hasPrefix("-"):
+      number.negated.map { .decimal($0, spelling: "-" + spelling) }
     case .whole, .power, .decimal, .text, .none, .list, .parameter: nil
     }
   }
@@ -109,7 +111,7 @@ indirect enum Literal: Sendable {
     case .power(let base, let exponent, let isNegative):
       let power = base.power(BigWhole(exponent), limit: Expression.bitLimit)
       return power.map { .whole(isNegative ? -$0 : $0) }
-    case .decimal(let number, _): return .fraction(number)
+    case .decimal(let value, _): return value
     case .text(let text): return .text(text)
     case .none: return ExpressionValue.none
     case .list(let items):

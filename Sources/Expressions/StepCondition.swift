@@ -3,8 +3,8 @@
 /// The condition is compiled once. As long as all values are whole numbers that fit in an `Int`, judging runs a short
 /// program that allocates nothing. For a fraction, an overflow or text, it evaluates the expression instead.
 ///
-/// Some values, such as a doubling time, are unknown until later in a run. Until then, comparisons such as `<`, `>` and
-/// `within` with such a value are false.
+/// Some values, such as a doubling time, are unknown until later in a run. A condition that has no value because of that
+/// does not hold yet.
 package struct StepCondition: Sendable {
   private let expression: Expression
   private let wholes: [String]
@@ -17,7 +17,7 @@ package struct StepCondition: Sendable {
   ///   - expression: a bound expression; see ``Expression/bind(to:as:)``.
   ///   - wholes: the names of the values that ``holds(_:other:)`` receives, in the same order.
   package init(_ expression: Expression, wholes: [String]) {
-    self.expression = expression.allowingMissingValues
+    self.expression = expression
     self.wholes = wholes
     program = Program(expression, wholes: wholes)
   }
@@ -34,9 +34,9 @@ package struct StepCondition: Sendable {
   ) throws(ExpressionFault) -> Bool {
     if let truth = program?.run(values) { return truth }
     let found = values.indices.map { values[$0] }
-    return try expression.holds { name in
+    return try expression.truth { name in
       wholes.firstIndex(of: name).map { .whole(BigWhole(found[$0])) } ?? other(name)
-    }
+    } ?? false
   }
 }
 

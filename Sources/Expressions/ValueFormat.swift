@@ -42,6 +42,7 @@ package struct ValueFormat: Sendable, Hashable {
   package func apply(_ value: ExpressionValue) -> String? {
     switch value {
     case .whole(let number): return whole(number)
+    case .decimal(let number): return fraction(number.double)
     case .fraction(let number): return number.isFinite ? fraction(number) : nil
     case .text, .list, .truth, .none: return nil
     }

@@ -16,6 +16,8 @@ package struct ContentDigests: Sendable, Hashable {
     self = hash.finish()
   }
 
-  /// Returns whether one of the digests begins with these digits.
-  package func hold(_ digits: String) -> Bool { text.hasPrefix(digits) || bytes.hasPrefix(digits) }
+  /// Returns whether one of the digests has these digits, hexadecimal or decimal.
+  package func hold(_ digits: String) -> Bool {
+    SHA256.isHash(text, claimedBy: digits) || SHA256.isHash(bytes, claimedBy: digits)
+  }
 }

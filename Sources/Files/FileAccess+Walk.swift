@@ -107,7 +107,10 @@ extension FileAccess {
         .filter { !Path.isHidden($0) && !Path.areSame($0, name) }
         .map { (distance: Spelling.distance(name.lowercased(), $0.lowercased()), name: $0) }
         .min { ($0.distance, PathKey($0.name)) < ($1.distance, PathKey($1.name)) }
-      if let nearest, nearest.distance <= max(1, name.count / 3) { return Path.join(folder, nearest.name) }
+      // Another name of one letter is not near.
+      if let nearest, nearest.distance <= max(1, name.count / 3), nearest.distance < name.count {
+        return Path.join(folder, nearest.name)
+      }
       return folder
     }
     return folder == "." || folder == "/" ? nil : nearestExisting(to: folder)

@@ -73,9 +73,16 @@ extension FilePlace {
   /// - Parameters:
   ///   - limit: the largest number of bytes that are read. A larger file is the error `tooLarge`.
   ///   - isStopped: returns true to end the work with an error.
+  /// - Throws: `pointer` if Git LFS did not fetch the file.
   package func digests(limit: Int, until isStopped: () -> Bool = { false }) throws(FileProblem) -> ContentDigests? {
     try withRegularFile { file, status throws(FileProblem) in
       guard Int(status.st_size) <= limit else { throw FileProblem(name, .tooLarge(limit: limit)) }
+      guard !isStopped() else { throw FileProblem(name, .other(errno: ECANCELED)) }
+      if status.st_size < GitPointer.limit {
+        let bytes = try file.readAll(limit: limit, expected: Int(status.st_size), name: name)
+        guard !GitPointer.isPointer(bytes) else { throw FileProblem(name, .pointer) }
+        return ContentDigests(of: bytes)
+      }
       return try file.digests(limit: limit, name: name, until: isStopped)
     }
   }

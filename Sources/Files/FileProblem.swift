@@ -13,6 +13,10 @@ package struct FileProblem: Error, Sendable, Hashable {
     case notReadable
     /// Nothing can be created or replaced in this folder of the path.
     case inClosedFolder(String)
+    /// The file system is read-only.
+    case readOnly
+    /// The file cannot be made private to the user, as the system's other users could read it.
+    case notPrivate
     case isFolder
     /// The file is a device, a pipe or a socket.
     case notRegular
@@ -47,6 +51,8 @@ package struct FileProblem: Error, Sendable, Hashable {
     case damaged
     /// The decompressed content has more bytes than the limit.
     case unpackedTooLarge(limit: Int)
+    /// The file is a pointer of Git LFS, so its content was not fetched.
+    case pointer
     case other(errno: Int32)
   }
 
@@ -86,7 +92,8 @@ package struct FileProblem: Error, Sendable, Hashable {
     let kind: Kind =
       switch code {
       case ENOENT, ENOTDIR: .missing
-      case EACCES, EPERM, EROFS: .notAllowed
+      case EACCES, EPERM: .notAllowed
+      case EROFS: .readOnly
       case EISDIR: .isFolder
       case EEXIST: .exists
       case ENXIO: .notRegular
@@ -101,12 +108,15 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .missing: "does not exist"
     case .notAllowed, .notReadable: "cannot be read: permission denied"
     case .inClosedFolder(let folder): "is in \(Self.words(for: folder)), in which you may not write"
+    case .readOnly: "is on a read-only file system"
+    case .notPrivate:
+      "cannot be made private on its file system: name a folder on another one with XDG_STATE_HOME"
     case .isFolder: "is a folder"
     case .notRegular: "is not a regular file"
     case .tooLarge(let limit): "is larger than \(Self.size(limit))"
     case .changedMeanwhile: "was changed by another program meanwhile"
     case .removedMeanwhile: "was removed by another program meanwhile"
-    case .outside: "is outside its folder"
+    case .outside: "is outside the folder of the file that names it"
     case .exists: "already exists"
     case .link(let name):
       Path.areSame(name, Path.name(of: path)) ? "is a symbolic link" : "is below '\(name)', which is a symbolic link"
@@ -124,12 +134,15 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .notPacked: "is not packed with gzip"
     case .damaged: "is a damaged gzip file"
     case .unpackedTooLarge(let limit): "unpacks to more than \(Self.size(limit))"
+    case .pointer: "is a Git LFS pointer, not the file: git lfs pull"
     case .other(let code): "cannot be read: " + Self.systemText(code)
     }
   }
 
   /// Whether the system failed, whatever the file is: it has too many open files, too little memory, or a broken disk.
+  /// A file that Git LFS did not fetch counts as well.
   package var isOfSystem: Bool {
+    if case .pointer = kind { return true }
     guard case .other(let code) = kind else { return false }
     return ![EINVAL, ELOOP, ENAMETOOLONG].contains(code)
   }
@@ -149,11 +162,13 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .missing: "cannot be written: \(Self.words(for: Path.folder(of: path))) does not exist"
     case .notAllowed: "cannot be written: permission denied"
     case .inClosedFolder(let folder): "cannot be written: permission denied for \(Self.words(for: folder))"
+    case .readOnly: "cannot be written: the file system is read-only"
+    case .notPrivate: reason
     case .belowFile(let name): "cannot be written: '\(name)' is a file, not a folder"
     case .link(let name): "cannot be written: '\(name)' is a symbolic link"
     case .other(let code): "cannot be written: " + Self.systemText(code)
     case .isFolder, .notRegular, .tooLarge, .outside, .leadsAway, .folderLeadsAway, .linkTo, .exchangedFolder,
-      .inAppendOnlyFolder, .nameNotUTF8, .notPacked, .damaged, .unpackedTooLarge:
+      .inAppendOnlyFolder, .nameNotUTF8, .notPacked, .damaged, .unpackedTooLarge, .pointer:
       "cannot be written: it \(reason)"
     }
   }
@@ -177,6 +192,7 @@ package struct FileProblem: Error, Sendable, Hashable {
     switch kind {
     case .changedMeanwhile: "\(reason) and is kept"
     case .notAllowed: "cannot be removed: permission denied"
+    case .readOnly: "cannot be removed: the file system is read-only"
     case .other(let code): "cannot be removed: " + Self.systemText(code)
     default: "cannot be removed: it \(reason)"
     }

@@ -41,6 +41,9 @@ package enum Gzip {
     return result
   }
 
+  /// Returns whether a file name ends in `.gz`, in any letter case.
+  package static func isName(_ path: String) -> Bool { path.lowercased().hasSuffix(".gz") }
+
   /// Returns the decompressed bytes, or the bytes themselves if they are not in gzip's format. Some programs name plain
   /// files `.gz`.
   ///
@@ -70,6 +73,7 @@ extension FolderRoot {
   /// after decompression.
   package func readUnpacked(_ relative: String, limit: Int) throws(FileProblem) -> [UInt8] {
     let bytes = try read(relative, limit: limit)
-    return relative.hasSuffix(".gz") ? try Gzip.unpackIfPacked(bytes, limit: limit, name: relative) : bytes
+    guard !GitPointer.isPointer(bytes) else { throw FileProblem(relative, .pointer) }
+    return Gzip.isName(relative) ? try Gzip.unpackIfPacked(bytes, limit: limit, name: relative) : bytes
   }
 }

@@ -93,6 +93,10 @@ package enum Interruption {
       sigaction(signal, &action, nil)
       sigaddset(&signals, signal)
     }
+    // Swift's runtime would print a backtrace. The user asked for the end, and nothing has crashed.
+    var quit = sigaction()
+    sigaction(SIGQUIT, nil, &quit)
+    if unsafeBitCast(quit.__sigaction_handler.sa_handler, to: Int.self) != ignoring { signal(SIGQUIT, SIG_DFL) }
     // The process may have been started by a thread that blocked these signals.
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }

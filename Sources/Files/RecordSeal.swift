@@ -101,7 +101,7 @@ package final class RecordSeal: Sendable {
         try makeKey(path)
       }
       // If two programs create a key at the same time, both use the one that remains.
-      return try readKey(path).map { .success($0) } ?? .failure(FileProblem(path, .notAllowed))
+      return try readKey(path).map { .success($0) } ?? .failure(FileProblem(path, .notPrivate))
     } catch {
       return .failure(error)
     }
@@ -135,9 +135,9 @@ package final class RecordSeal: Sendable {
     let fresh = Path.join(Path.folder(of: path), ".\(Path.name(of: path)).\(name).tmp")
     let file = try Descriptor(opening: fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600, name: path)
     defer { unlink(fresh) }
-    guard fchmod(file.number, 0o600) == 0, Descriptor.writeAll(key, to: file.number) else {
-      throw FileProblem(path, errno: errno)
-    }
+    // Where this fails, the file may be private all the same, which is checked when it is read.
+    _ = fchmod(file.number, 0o600)
+    guard Descriptor.writeAll(key, to: file.number) else { throw FileProblem(path, errno: errno) }
     // A valid key that another program created in the meantime stays. Any other file is replaced.
     guard link(fresh, path) != 0, try readKey(path) == nil else { return }
     guard rename(fresh, path) == 0 else { throw FileProblem(path, errno: errno) }

@@ -65,6 +65,22 @@ package struct SHA256 {
     return String(decoding: hash.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
+  /// Returns a hash as 12 decimal digits, which follow from its first 16 hexadecimal digits.
+  package static func decimal(ofHexadecimal digits: String) -> String {
+    let number = (UInt64(digits.prefix(16), radix: 16) ?? 0) % 1_000_000_000_000
+    let text = String(number)
+    return String(repeating: "0", count: 12 - text.count) + text
+  }
+
+  /// Returns whether a hash has these 12 digits: its first hexadecimal ones, or its decimal ones.
+  ///
+  /// - Parameters:
+  ///   - digits: the 12 digits, or all 64 hexadecimal ones.
+  ///   - hash: the hash as 64 hexadecimal digits.
+  package static func isHash(_ hash: String, claimedBy digits: String) -> Bool {
+    hash.hasPrefix(digits) || (digits.utf8.count == 12 && decimal(ofHexadecimal: hash) == digits)
+  }
+
   private static func compress(_ bytes: Span<UInt8>, at start: Int, into state: inout [8 of UInt32]) {
     // Only the last 16 words of the message schedule are ever needed.
     var w = [16 of UInt32](repeating: 0)

@@ -49,7 +49,7 @@ final class TemporaryFile {
       let trace = Interruption.willMake(temporaryName.text, in: folder)
       let file = openat(
         folder.number, temporaryName.text, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
-        original == nil && !isPrivate ? 0o666 : 0o600)
+        isPrivate ? 0o600 : original.map { $0.status.mode & 0o777 } ?? 0o666)
       if file < 0 {
         let code = errno
         Interruption.forget(trace)
@@ -110,6 +110,11 @@ final class TemporaryFile {
   }
 
   /// Gives the file its permissions and attributes.
+  ///
+  /// On some shares, no program may change them, and all files have the same ones. The file is then complete all the
+  /// same.
+  ///
+  /// - Throws: a problem if the file was hidden and cannot be shown.
   private func show() throws(FileProblem) {
     if let original {
       try take(original)
@@ -124,7 +129,7 @@ final class TemporaryFile {
     if let file = try? original.place.folder.open(original.place.name, O_RDONLY | O_NONBLOCK, name: name) {
       csystem_copy_attributes(file.number, number)
     }
-    guard fchmod(number, original.status.mode) == 0 else { throw FileProblem(name, errno: errno) }
+    guard fchmod(number, original.status.mode) == 0 || mode == nil else { throw FileProblem(name, errno: errno) }
   }
 
   /// Writes the whole content and closes the file.

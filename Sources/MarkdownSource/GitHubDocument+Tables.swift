@@ -1,7 +1,8 @@
 extension GitHubDocument {
   /// Returns the table whose delimiter row is `line`, or nil if the line is not a delimiter row.
   ///
-  /// The change is nil if the table exceeds the limits. Its lines then stay text.
+  /// Rows beyond the limits are left out, and a sentence below the table says so. The change is nil if the table has too
+  /// many columns or no room for its header. Its lines then stay text.
   mutating func table(
     delimitedBy line: Int, _ containers: Containers
   ) -> (lines: ClosedRange<Int>, change: Change?)? {
@@ -15,30 +16,35 @@ extension GitHubDocument {
     TableSyntax.forEachCell(of: content, in: bytes) { _ in headerCells += 1 }
     guard headerCells == columns.count else { return nil }
 
-    let before = (cells.count, paragraphs, paragraphText.count)
-    let limit = min(cells.count + Self.limits.cells, Self.limits.documentCells)
-    var fits = columns.count <= Self.limits.columns
+    let limit = min(cells.count + Self.limits.cells, Self.limits.documentCells) - columns.count
     var rows: [Row] = []
-    if fits { rows.append(row(content, line - 1, columns.count)) }
-    var last = line
+    var last = line, isFull = columns.count > Self.limits.columns || cells.count > limit
+    if !isFull { rows.append(row(content, line - 1, columns.count)) }
     while last < text.lines.count, let content = rowContent(last + 1, containers), isRow(content) {
       last += 1
-      fits = fits && rows.count < Self.limits.rows && cells.count <= limit
-      if fits { rows.append(row(content, last, columns.count)) }
+      isFull = isFull || rows.count > Self.limits.rows || cells.count > limit
+      if !isFull { rows.append(row(content, last, columns.count)) }
     }
-    guard fits, cells.count <= limit else {
-      cells.removeLast(cells.count - before.0)
-      paragraphs = before.1
-      paragraphText.removeLast(paragraphText.count - before.2)
-      return (line - 1...last, nil)
-    }
+    guard !rows.isEmpty else { return (line - 1...last, nil) }
     // The comment must be indented by less than four columns. The table may cut off an item that encloses the next one.
     let isOwn = header.isComplete && header.cursor.blanks(in: bytes).columns < 4
     let place = isOwn ? (line - 1, content) : (line, delimiter)
-    let prefix = bytes[text.lines[place.0 - 1].content.lowerBound..<place.1.lowerBound]
-    let change = Change(lines: line - 1...last, text: [prefix + Placeholder.table.comment(tables.count)])
+    let prefix = Array(bytes[text.lines[place.0 - 1].content.lowerBound..<place.1.lowerBound])
+    var lines = [prefix + Placeholder.table.comment(tables.count)]
+    if isFull {
+      leavesOut = true
+      let prefix = Array(bytes[text.lines[line - 1].content.lowerBound..<delimiter.lowerBound])
+      let shown = Self.grouped(rows.count - 1), all = Self.grouped(last - line)
+      // Without the last line, dashes below would make the sentence a heading.
+      lines += [prefix, prefix + "*The first \(shown) of \(all) rows are shown.*".utf8, prefix]
+    }
+    let change = Change(lines: line - 1...last, text: lines)
     tables.append(Table(columns: columns, rows: rows))
     return (line - 1...last, change)
+  }
+
+  private static func grouped(_ count: Int) -> String {
+    count < 1000 ? "\(count)" : grouped(count / 1000) + "," + "\(count % 1000 + 1000)".dropFirst()
   }
 
   /// Returns the row from its first character. Returns nil for a blank line, a line that is indented as code, and a
@@ -67,7 +73,10 @@ extension GitHubDocument {
     let bytes = text.bytes
     TableSyntax.forEachCell(of: line, in: bytes) { cell in
       // Cells beyond the header's columns are ignored, as on GitHub.
-      guard cells.count - first < columns else { return }
+      guard cells.count - first < columns else {
+        leavesOut = true
+        return
+      }
       if TableSyntax.isPlain(cell, of: bytes) {
         cells.append(.text(Array(bytes[cell])))
       } else {

@@ -39,8 +39,8 @@ struct GitHubDocument {
     let text: [[UInt8]]
   }
 
-  /// The limits of a table, beyond which it stays a paragraph, as in CommonMark. `documentCells` limits the cells of
-  /// all tables before it.
+  /// The limits of a table. With more columns, it stays a paragraph, as in CommonMark; further rows are left out.
+  /// `documentCells` limits the cells of all tables before it.
   static let limits = (columns: 128, rows: 10_000, cells: 200_000, documentCells: 500_000)
 
   /// The largest number of passes. Syntax that appears only in the last one stays text.
@@ -54,6 +54,8 @@ struct GitHubDocument {
   private var origins: [Int32]?
 
   var tables: [Table] = []
+  /// Whether a table has a cell beyond its header or a row beyond the limits, which the tree leaves out.
+  var leavesOut = false
   var cells: [Cell] = []
   var definitions: [Definition] = []
   /// The number of cells among the paragraphs before the document.

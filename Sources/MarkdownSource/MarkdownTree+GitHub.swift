@@ -24,7 +24,10 @@ extension MarkdownTree {
     let visible = source.visible(blanking: [])
     var document = GitHubDocument(visible)
     let plain = try document.read(by: deadline)
-    if let tree = GitHubTree.assemble(plain, document) { return tree }
+    if var tree = GitHubTree.assemble(plain, document) {
+      tree.leavesOut = document.leavesOut
+      return tree
+    }
     // No text is lost this way. Without extracted tables and footnotes, nothing can end up in a wrong place.
     let untouched = GitHubDocument(visible)
     let untouchedPlain = try untouched.readOnce(by: deadline)

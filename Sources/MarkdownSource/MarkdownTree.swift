@@ -94,6 +94,8 @@ package struct MarkdownTree: Sendable, Equatable {
 
   /// The nodes. The first one is the document.
   package private(set) var nodes: [Node] = []
+  /// Whether a table has a cell beyond its header, or a row beyond the limits, which is not in the tree.
+  package internal(set) var leavesOut = false
   private var open: [Int] = []
 
   /// Returns the indices of the children of a node. O(children).

@@ -1,7 +1,7 @@
 extension Character {
   /// The character in ASCII letters if it is a small Latin letter: `ue` for `ü`, `i` for `ï`, `l` for `ł`. Otherwise,
   /// the character itself.
-  var plainLetters: String {
+  package var plainLetters: String {
     if let letters = Self.spellings[self] { return letters }
     let scalars = unicodeScalars
     guard let first = scalars.first else { return "" }

@@ -29,6 +29,17 @@ package struct NearMiss {
     }
   }
 
+  /// The two values between which the author must choose: `1.000` is 1 or 1000, and `2.5` is near 2 and 3. Nil for any
+  /// other value.
+  package var choice: (SpecNode, SpecNode)? {
+    guard let text = node.scalar, text.utf8.count <= Self.longest,
+      let (whole, fraction) = Self.decimal(Self.trimmed(text[...])), !fraction.isEmpty, whole.count <= 15,
+      fraction.count <= 6, let number = Int(whole)
+    else { return nil }
+    if fraction == "000", text.contains("."), number > 0 { return (scalar(String(number)), scalar(whole + fraction)) }
+    return fraction.contains { $0 != "0" } ? (scalar(String(number)), scalar(String(number + 1))) : nil
+  }
+
   private func scalar(_ text: String) -> SpecNode { SpecNode(.scalar(text, isQuoted: false), at: node.span) }
 
   // MARK: Numbers

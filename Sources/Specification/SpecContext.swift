@@ -100,7 +100,14 @@ package struct SpecContext: Sendable {
     guard !isTrying, errors.count == count + 1, errors[count].span == node.span, node.parameter == nil,
       errors[count].problem.mayTakeAdvice
     else { return }
-    guard let right = readable(NearMiss(node: node).candidates, canRead) else { return }
+    let nearMiss = NearMiss(node: node)
+    guard let right = readable(nearMiss.candidates, canRead) else { return }
+    // `0,3` is a share that can be read, but `2.5` people could only be rounded.
+    if let (low, high) = nearMiss.choice, [low.content, high.content].contains(right.content),
+      readable([low], canRead) != nil, readable([high], canRead) != nil
+    {
+      return errors[count].problem.advise("write \(low.flowText) or \(high.flowText) instead of \(node.flowText)")
+    }
     errors[count].problem.advise("write \(right.flowText) instead of \(node.flowText)")
   }
 

@@ -133,6 +133,7 @@ package struct SpecMap: Sendable {
     let working = key.declaration.example ?? (isPlain ? value : nil)
     let example = working.map { "\(name): \($0)" + (alternative.map { "', or '\($0)" } ?? "") }
     context.report(
-      .missingKey(name, isInBraces: isInBraces, example: example), key: name, at: span)
+      .missingKey(name, isInBraces: isInBraces, example: example), key: name,
+      at: entries.first { $0.key == "model" }?.value.span ?? span)
   }
 }

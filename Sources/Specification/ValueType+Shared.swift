@@ -6,7 +6,7 @@ extension ValueType where Value == Int {
     let summary =
       range.upperBound == .max
       ? "whole number, at least \(range.lowerBound)"
-      : "whole number from \(range.lowerBound) to \(range.upperBound)"
+      : "whole number from \(range.lowerBound.grouped) to \(range.upperBound.grouped)"
     return ValueType(summary) { node, key, context in
       guard let text = node.scalar, let number = WholeNumber(text) else {
         context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
@@ -26,7 +26,7 @@ extension ValueType where Value == Int {
 extension ValueType where Value == UInt64 {
   /// The type of 64-bit unsigned whole numbers.
   package static var seed: Self {
-    let summary = "whole number from 0 to \(UInt64.max)"
+    let summary = "whole number from 0 to \(UInt64.max.grouped)"
     return ValueType(summary) { node, key, context in
       guard let text = node.scalar, let number = WholeNumber(text) else {
         context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)

@@ -26,6 +26,8 @@ extension Collection where Element == Word {
         // Each extra letter is an edit.
         guard abs(folded.count - typed.count) <= allowed else { continue }
         let distance = folded == typed ? 0 : Word.editDistance(folded, typed)
+        // `xlabel` is not a misspelt `label`, which is itself only a synonym.
+        if distance > 0, candidate != word.spelling, folded.first != typed.first { continue }
         if distance <= allowed, distance < (best?.distance ?? .max) {
           best = (distance, word.spelling)
         }

@@ -53,7 +53,7 @@ import Testing
       return
     }
     #expect(needs.hasPrefix("more than ") && needs.hasSuffix(" of memory for the results of its runs"))
-    #expect(limit == "1GiB")
+    #expect(limit == "1 GiB")
     // With the amount of memory that the help names, all points are read.
     let allowed = try #require(flag?.dropFirst("--max-memory ".count).dropLast("GiB".count))
     let room = try #require(Int(allowed)) << 29
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1..1000000000", "at most 100000 points"), ("1...3", "two dots"), ("1..5 step 0", "never ends"),
+    ("1..1000000000", "at most 100,000 points"), ("1...3", "two dots"), ("1..5 step 0", "never ends"),
     ("5..1", "lead away"),
     ("1..5 step -1", "lead away"), ("1..x", "decimal number"), ("..5", "decimal number"),
     ("1..2 by 3", "range such as"),

@@ -124,7 +124,7 @@ struct ViewOptionsReaderTests {
       #expect(
         errors(in: frames(count, grid: "64x65")).map(\.problem) == [
           .invalid(
-            "an SVG has at most 16384 cells, but 4 pictures of 64 by 65 have 16640",
+            "an SVG has at most 16,384 cells, but 4 pictures of 64 by 65 have 16640",
             advice: "ask for fewer 'frames', or leave out 'format': a PNG may be larger")
         ])
     }

@@ -72,13 +72,14 @@ import Testing
     for name in names { #expect(try hook(name).exit == 0, "\(name)") }
   }
 
-  /// New figures and saved files are named until git tracks them. Ignored ones are never named.
+  /// New figures and saved files are named until git tracks them. Those that git ignores are named with the line that
+  /// ignores them; files of others never are.
   @Test func theHookNamesUntrackedFiles() throws {
     let project = try OwnershipPlace()
     let manifest = try String(contentsOf: Self.root.appending(path: ".pre-commit-hooks.yaml"), encoding: .utf8)
     #expect(manifest.contains("  entry: notebook run --untracked\n"))
     project.git("init -q")
-    try project.write("*.csv\n", to: ".gitignore")
+    try project.write("\n*.log\n*.csv\n", to: ".gitignore")
     try project.write("left alone\n", to: "other.svg")
     try project.write(
       OwnershipPlace.page(steps: 3, "save: [saved/a b.rle, a.csv]").replacing("steps", with: "show: image\nsteps"),
@@ -88,12 +89,20 @@ import Testing
       let word = name.contains(" ") ? "'\(name)'" : name
       return "\(name): error: git does not track this file of the notebook\n  help: git add \(word)\n"
     }
+    let rule = "git ignores this file of the notebook, because of line 3 of '.gitignore', '*.csv'"
+    let help = "\n  help: remove that line, or track the file: git add --force sub/a.csv\n"
+    let ignored = "sub/a.csv: error: \(rule)\(help)"
     let first = try project.run(command)
-    #expect(first.exit == 1 && first.errors.hasSuffix(errors.joined()), "\(first.errors)")
+    #expect(first.exit == 1 && first.errors.hasSuffix(errors.joined() + ignored), "\(first.errors)")
     project.git("add sub/figures")
     let second = try project.run(command + " --quiet")
-    #expect(second.exit == 1 && second.errors == errors[1], "\(second.errors)")
+    #expect(second.exit == 1 && second.errors == errors[1] + ignored, "\(second.errors)")
     project.git("add .")
+    // A check succeeds where the file is, and says that it will fail elsewhere.
+    let check = try project.run("notebook check sub/lab.md")
+    #expect(check.exit == 0 && check.errors.contains("sub/a.csv: warning: \(rule)\(help)"), "\(check.errors)")
+    project.git("add --force sub/a.csv")
+    #expect(try !project.run("notebook check sub/lab.md").errors.contains("ignores"))
     #expect(try project.run(command).exit == 0)
     #expect(try project.run("notebook run --untracked --stdout sub/lab.md").exit == 64)
     // Without a repository, nothing is tracked, and the hook says nothing.

@@ -144,7 +144,7 @@ final class CacheTests {
 
   @Test func theCommandTellsAndClears() throws {
     let path = cache.appending(path: "automata/results-7").path
-    #expect(try run("notebook cache") == (0, "\(path)\n0 files of results, 0B of at most 256MiB\n", ""))
+    #expect(try run("notebook cache") == (0, "\(path)\n0 files of results, 0 B of at most 256 MiB\n", ""))
     try write(page())
     #expect(try run("notebook run lab.md").exit == 0)
     let count = entries.count
@@ -154,7 +154,7 @@ final class CacheTests {
     #expect(told.exit == 0 && told.output.hasPrefix("\(path)\n\(count) files of results, ") && told.errors.isEmpty)
     #expect(try run("notebook cache --clear").output.hasPrefix("removed \(count) files of results, "))
     #expect(entries.isEmpty)
-    #expect(try run("notebook cache --clear") == (0, "removed 0 files of results, 0B\n", ""))
+    #expect(try run("notebook cache --clear") == (0, "removed 0 files of results, 0 B\n", ""))
   }
 
   /// Whatever is not certainly a result stays, in a folder that the user named and in the default one.
@@ -162,7 +162,7 @@ final class CacheTests {
     let results = isNamed ? folder.appending(path: "mixed") : cache.appending(path: "automata/results-7")
     let option = isNamed ? " --cache ../mixed" : "", manager = FileManager.default
     try manager.createDirectory(at: results, withIntermediateDirectories: true)
-    #expect(try run("notebook cache --clear\(option)") == (0, "removed 0 files of results, 0B\n", ""))
+    #expect(try run("notebook cache --clear\(option)") == (0, "removed 0 files of results, 0 B\n", ""))
     let digits = String(repeating: "0123456789abcdef", count: 4)
     let texts = [
       "thesis.tex": "words", "data.csv": "1,2\n", ".bashrc": "set -e\n", digits: "words", String(digits.reversed()): "",
@@ -237,7 +237,7 @@ final class CacheTests {
     #expect(try self.run("notebook cache --clear --verify").exit == 64)
     // Nobody who wants to check something is led to --clear.
     let misspelt = try self.run("notebook cache --check")
-    #expect(misspelt.exit == 64 && misspelt.errors.contains("'--check'. Did you mean '--verify'?\n"), "\(misspelt)")
+    #expect(misspelt.exit == 64 && misspelt.errors.contains("'--check'\n  help: did you mean '--verify'?\n"), "\(misspelt)")
     for flags in ["", " --clear", " --verify"] {
       let missing = try self.run("notebook cache --cache nope\(flags)")
       #expect(missing.errors == "error: --cache 'nope' does not exist\n  help: check its path\n")

@@ -30,17 +30,20 @@ extension ClusterTests {
     #expect(counts.1 == numbers.1 && counts.2 == numbers.2, "both commands count the same way")
     let again = try run("notebook work lab.plan --cache results").errors
     #expect(again.hasSuffix("0 of 40 runs done, \(done) known before, \(failed) failed\n"), "\(again)")
-    // Each run is named with its block, point, replicate and seed. The line below repeats that run and nothing else.
-    let named =
-      /lab\.md: 'rare': (point 1, replicate (\d+), seed 5): error: until: at step \d+: division.*\n  repeat it: (.*)\n/
-    let failures = status.output.matches(of: named)
-    #expect(failures.count == min(failed, 20))
-    for failure in failures.prefix(3) {
-      #expect(String(failure.3) == "notebook work lab.plan --run 'rare:1:\(failure.2)' --cache results")
-      let again = try run(String(failure.3))
-      #expect(again.exit == 2 && again.errors.contains("division by zero"), "\(again)")
-      #expect(again.output == "lab.md: 'rare': \(failure.1)\n")
-    }
+    // One heading names the block and the cause, and the lines below it the runs.
+    let heading = /lab\.md: 'rare': (\d+) runs, seed 5: error: until: at steps \d+ to \d+: division by zero.*\n/
+    let named = try #require(status.output.firstMatch(of: heading), "\(status)")
+    #expect(
+      Int(named.1) == failed && status.output.matches(of: /division/).count == 1 && worked.errors.contains(named.0))
+    let replicates = try #require(status.output.firstMatch(of: /\n  point 1: replicates (.*)\n/))
+    let spans = String(replicates.1).split(separator: ", ").map { $0.split(separator: " to ").compactMap { Int($0) } }
+    #expect(spans.reduce(0) { $0 + ($1.last ?? 0) - $1[0] + 1 } == failed)
+    // The line below repeats the first of these runs and nothing else.
+    let command = try #require(status.output.firstMatch(of: /\n  repeat the first: (.*)\n/)).1
+    #expect(String(command) == "notebook work lab.plan --run 'rare:1:\(spans[0][0])' --cache results")
+    let repeated = try run(String(command))
+    #expect(repeated.exit == 2 && repeated.errors.contains("division by zero"), "\(repeated)")
+    #expect(repeated.output == "lab.md: 'rare': point 1, replicate \(spans[0][0]), seed 5\n")
     let json = try run("notebook status lab.plan --cache results --format json").output
     let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let list = try #require(object["failures"] as? [[String: Any]])
@@ -79,12 +82,12 @@ extension ClusterTests {
     for _ in 1...2 {
       let worked = try run("notebook work lab.plan --cache results")
       let lines = worked.errors.split(separator: "\n").map(String.init)
-      try #require(worked.exit == 0 && lines.count == 22, "\(worked)")
-      #expect(lines[20] == "and 980 more failed", "\(worked)")
-      #expect(lines[..<20].allSatisfy { $0.contains("': point 1, replicate ") } && lines[21].hasSuffix("1,000 failed"))
+      try #require(worked.exit == 0 && lines.count == 3, "\(worked)")
+      #expect(lines[0].hasPrefix("lab.md: 'bad': 1,000 runs, seed 0: error: until: at step "), "\(worked)")
+      #expect(lines[1] == "  point 1: replicates 1 to 1000" && lines[2].hasSuffix("1,000 failed"), "\(worked)")
     }
     let status = try run("notebook status lab.plan --cache results").output.split(separator: "\n")
-    try #require(status.count == 43)
-    #expect(status[42] == "  and 980 more failed", "\(status)")
+    try #require(status.count == 5)
+    #expect(status[4] == "  repeat the first: notebook work lab.plan --run 'bad:1:1' --cache results", "\(status)")
   }
 }

@@ -29,6 +29,13 @@ extension ClusterTests {
       let found = try run("\(words) notebook work lab.plan --cache results")
       #expect(found.exit == 64 && found.errors.contains("task"), "\(words): \(found)")
     }
+    let beyond = try run("AWS_BATCH_JOB_ARRAY_INDEX=7 notebook work lab.plan --cache results")
+    #expect(
+      beyond.errors == """
+        error: AWS_BATCH_JOB_ARRAY_INDEX is 7, but the plan has 7 tasks, numbered 0 to 6
+          help: start an array of 7 tasks, or write a task, such as --task 1/7
+
+        """)
     // A wrong number is not a missing one. The line in the help works.
     for (variable, value, range) in [
       ("SLURM_ARRAY_TASK_ID", "0", "1 to 7"), ("SLURM_ARRAY_TASK_ID", "x", "1 to 7"),
@@ -61,7 +68,7 @@ extension ClusterTests {
     #expect(try run("notebook cache --cache results").output.hasPrefix("results\n"))
     #expect(try run("notebook cache --clear --cache results").output.hasPrefix("removed "))
     #expect(lab.packed().isEmpty)
-    #expect(try run("notebook cache --cache results").output == "results\n0 files of results, 0B\n")
+    #expect(try run("notebook cache --cache results").output == "results\n0 files of results, 0 B\n")
   }
 
   /// A worker that could not keep its results runs none of its runs.

@@ -14,7 +14,7 @@ extension ClusterTests {
       ("work lab.plan --task 0/3", 64, "help: write a number from 1 to 3, such as --task 1/3"),
       ("work lab.plan --task 4/3", 64, "task 4 is not in the plan, which has 3 tasks"),
       ("work lab.plan --task 0/9", 64, "help: write --task 1/3"),
-      ("work lab.plan --task x", 64, "The value 'x' is invalid"),
+      ("work lab.plan --task x", 64, "the value 'x' is invalid"),
       ("work lab.plan", 64, "the task is missing"),
       ("work none.plan --task 1", 3, "does not exist"), ("work lab.md --task 1", 3, "'lab.md' is not a plan"),
       ("status lab.md", 3, "'lab.md' is not a plan"), ("plan lab.md -o x --tasks 0", 64, "--tasks"),

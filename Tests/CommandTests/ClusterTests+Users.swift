@@ -76,7 +76,7 @@ extension ClusterTests {
     let cleared = try run("\(other) cache --clear --cache results")
     // The two entries that cannot be read do not count.
     let kept =
-      "removed 0 files of results, 0B\nkept \(before.count - 2) files of results of another user\nkept 2 other files: "
+      "removed 0 files of results, 0 B\nkept \(before.count - 2) files of results of another user\nkept 2 other files: "
     #expect(cleared.exit == 0 && cleared.output.hasPrefix(kept), "\(cleared)")
     #expect(try entries() == before)
     try manager.moveItem(atPath: lab.path + "/plans", toPath: lab.path + "/results/plans")

@@ -8,7 +8,10 @@ struct Command {
 
   struct Result {
     var output: Data
+    /// The messages, without lines of progress.
     var errors: Data
+    /// The lines of progress. How many there are depends on the time.
+    var progress: [String]
     var exit: Int32
   }
 
@@ -68,7 +71,12 @@ struct Command {
     guard !run.isLate else {
       throw Failure(description: "'\(program) \(arguments.joined(separator: " "))' took over \(Self.seconds) s")
     }
-    return Result(output: run.output, errors: run.errors, exit: run.exit)
+    let newline = UInt8(ascii: "\n"), end = Data(" · --max-seconds ends this after ".utf8)
+    let lines = run.errors.split(separator: newline, omittingEmptySubsequences: false)
+    let progress = lines.filter { $0.range(of: end) != nil }
+    return Result(
+      output: run.output, errors: Data(lines.filter { $0.range(of: end) == nil }.joined(separator: [newline])),
+      progress: progress.map { String(decoding: $0, as: UTF8.self) }, exit: run.exit)
   }
 
   /// Returns a program of this package, either just built or installed.

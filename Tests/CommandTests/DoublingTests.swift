@@ -11,7 +11,7 @@ import Testing
 /// linear.
 ///
 /// Instructions are counted because the time of a run also depends on other work of the machine.
-@Suite("Doubling", .serialized, .enabled(if: InstructionCount.isPossible, "valgrind or strip is not installed"))
+@Suite("Doubling", .enabled(if: InstructionCount.isPossible, "valgrind or strip is not installed"))
 struct DoublingTests {
   /// A page of any size, and the command that reads it.
   struct Growth: CustomTestStringConvertible, Sendable {

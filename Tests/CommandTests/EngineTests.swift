@@ -104,9 +104,9 @@ final class EngineTests {
     #expect(refused.exit == 2)
     #expect(
       refused.errors == """
-        arguments:1:6: error: the sparse engine runs unbounded planes only
-          1 | grid=9
-            |      ^
+        error: the sparse engine runs unbounded planes only
+          grid=9
+               ^
           help: use --engine auto, or set boundary: unbounded
 
         """)

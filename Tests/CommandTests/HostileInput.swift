@@ -193,10 +193,10 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
     HostileInput("10^40 cells", exit: 2, "'grid'") {
       life("grid: 99999999999999999999x99999999999999999999", "steps: 1")
     },
-    HostileInput("10^18 steps of life", exit: 2, "from 0 to 4294967295") {
+    HostileInput("10^18 steps of life", exit: 2, "from 0 to 4,294,967,295") {
       life("grid: 9x8", "steps: 1000000000000000000")
     },
-    HostileInput("10^18 steps of a line", exit: 2, "from 0 to 4294967295") {
+    HostileInput("10^18 steps of a line", exit: 2, "from 0 to 4,294,967,295") {
       block("model: elementary", "rule: 30", "grid: 8", "steps: 1000000000000000000")
     },
     HostileInput("10^18 steps of an infection", exit: 2, "'steps' must be a whole number") {
@@ -232,22 +232,22 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
   // MARK: The limits that have a flag
 
   private static let limits = [
-    HostileInput("64 views of 64 frames", exit: 2, "of output, but the limit is 4MiB") {
+    HostileInput("64 views of 64 frames", exit: 2, "of output, but the limit is 4 MiB") {
       life("grid: 100x60", "steps: 64", "show: [" + times(63) { _ in "frames: 64, " } + "frames: 64]")
     }.large,
-    HostileInput("over the memory", exit: 2, "of memory, but the limit is 1GiB") {
+    HostileInput("over the memory", exit: 2, "of memory, but the limit is 1 GiB") {
       life("grid: 90000x90000", "steps: 1")
     },
     HostileInput("over the updates", exit: 2, "cell updates, but the limit is 1e13") {
       life("grid: 10000x10000", "steps: 1000000")
     },
-    HostileInput("over a smaller memory", "--max-memory", "1MiB", exit: 2, "of memory, but the limit is 1MiB") {
+    HostileInput("over a smaller memory", "--max-memory", "1MiB", exit: 2, "of memory, but the limit is 1 MiB") {
       life("grid: 4000x4000", "steps: 1")
     },
     HostileInput("over fewer updates", "--max-updates", "1e5", exit: 2, "cell updates, but the limit is 100000") {
       life("grid: 100x100", "steps: 11")
     },
-    HostileInput("over a smaller output", "--max-output", "1KiB", exit: 2, "of output, but the limit is 1KiB") {
+    HostileInput("over a smaller output", "--max-output", "1KiB", exit: 2, "of output, but the limit is 1 KiB") {
       life("grid: 100x60", "steps: 1")
     },
     HostileInput("states to start from", "--max-memory", "64MiB", exit: 2, "results that other blocks wait for") {

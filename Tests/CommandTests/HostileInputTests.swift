@@ -89,7 +89,7 @@ struct HostileInputTests {
     try Data(large.utf8).write(to: last)
     let run = try run(["run", "."], in: folder)
     #expect(run.exit == 3)
-    let refusals = run.errors.components(separatedBy: "needs more memory than 384MiB").count - 1
+    let refusals = run.errors.components(separatedBy: "needs more memory than 384 MiB").count - 1
     #expect(refusals == 5, "\(run.errors.prefix(2000))")
     #expect(run.errors.contains("last.md: 1 block, 1 region updated"))
     #expect(try Data(contentsOf: last).count > large.utf8.count)

@@ -25,7 +25,9 @@ struct InterruptionTests {
     return try run(names, in: folder)
   }
 
-  private static func run(_ names: [String], in folder: URL) throws -> Process {
+  private static func run(
+    _ names: [String], in folder: URL, _ change: (Process) -> Void = { _ in }
+  ) throws -> Process {
     let process = Process()
     process.executableURL = Command.program("notebook")
     process.environment = Command.safeEnvironment
@@ -33,6 +35,7 @@ struct InterruptionTests {
     process.currentDirectoryURL = folder
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
+    change(process)
     try process.run()
     return process
   }
@@ -43,13 +46,36 @@ struct InterruptionTests {
   }
 
   /// Tests that were started in a way that outlives a terminal start the programs in the same way.
-  private static let hangup: [(String, Int32)] = {
+  private static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
-    sigaction(SIGHUP, nil, &action)
-    let isIgnored =
-      unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-    return isIgnored ? [] : [("SIGHUP", SIGHUP)]
-  }()
+    sigaction(signal, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private static let hangup: [(String, Int32)] = isIgnored(SIGHUP) ? [] : [("SIGHUP", SIGHUP)]
+
+  /// Ctrl-\\ ends the program, and is not a crash.
+  @Test(.enabled(if: !isIgnored(SIGQUIT), "the tests were started in the background"))
+  func quitPrintsNoBacktrace() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "quit-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let page = "```simulation\nmodel: life\ngrid: 3000\ninitial: random\nsteps: 1000000\n```\n"
+    try Data(page.utf8).write(to: folder.appending(path: "a.md"))
+    // The threads of tests block signals, and a program inherits that. A shell does not.
+    var quit = sigset_t(), before = sigset_t()
+    sigemptyset(&quit)
+    sigaddset(&quit, SIGQUIT)
+    pthread_sigmask(SIG_UNBLOCK, &quit, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let process = try Self.run(["a.md"], in: folder) { $0.standardError = Pipe() }
+    let pipe = try #require(process.standardError as? Pipe)
+    usleep(500_000)
+    kill(process.processIdentifier, SIGQUIT)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGQUIT)
+    #expect(String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) == "")
+  }
 
   @Test(arguments: [("SIGKILL", SIGKILL), ("SIGINT", SIGINT), ("SIGTERM", SIGTERM)] + hangup)
   func everyFileIsWhole(_ name: String, _ signal: Int32) throws {

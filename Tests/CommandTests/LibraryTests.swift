@@ -43,8 +43,8 @@ import Testing
     try #require(lines.count == 17, "\(played.output)")
     #expect(
       lines[1...2] == [
-        "people: 0 is out of range; use a whole number from 1 to 4294967295",
-        "factor: -1 is out of range; use a whole number from 0 to 4294967295",
+        "people: 0 is out of range; use a whole number from 1 to 4,294,967,295",
+        "factor: -1 is out of range; use a whole number from 0 to 4,294,967,295",
       ])
     #expect(lines[3] == "the gun has 56 live cells in generation 120", "\(lines)")
     #expect(lines[4] == "back in generation 0 with 36")
@@ -107,7 +107,7 @@ import Testing
     #expect(
       wrong.output == """
         growht: unknown key 'growht' of forest-fire; did you mean 'growth'?
-        sparks: 'sparks' must be a whole number from 0 to 1000; found '9999'
+        sparks: 'sparks' must be a whole number from 0 to 1,000; found '9999'
 
         """)
     let help = try Self.run(lab, ["run", "--help"], in: example).output

@@ -57,7 +57,7 @@ struct LiveBlockTests {
     #expect(try tmux.run("automata live gone.md#a").last == "[3]")
     let lines = try tmux.run("automata live lab.md#ship boundry=plane")
     #expect(lines.last == "[2]")
-    #expect(lines.contains("arguments:1:1: error: unknown key 'boundry' of life"))
+    #expect(lines.contains("error: unknown key 'boundry' of life"))
     try tmux.write("bad.md", Self.notebook.replacingOccurrences(of: "glider", with: "glidr"))
     #expect(try tmux.run("automata live bad.md#ship").contains { $0.hasPrefix("bad.md:10:10: error: ") })
   }

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import TestSupport
 import Testing
 
 /// Folders that may not be written. The superuser may write everywhere, so the command runs as nobody.
@@ -192,6 +193,33 @@ import Testing
     #expect(try names() == before)
     place.shell("chattr -a \(folder)")
     #expect(try place.run("notebook run in/lab.md").exit == 0)
+  }
+
+  private static let canMount = inEmptyFolder { folder in
+    Workshop.shell("cd '\(folder.path)' && mkdir in share && bindfs in share 2> /dev/null && fusermount -u share")
+  }
+
+  /// On a share that refuses all modes, or has the same ones for all files, results are replaced all the same.
+  @Test(
+    .enabled(if: canMount, "bindfs is missing, or may not mount a folder"),
+    arguments: [
+      "--chmod-deny", "--chmod-deny --chown-deny --chgrp-deny", "-u root -p 0777", "--xattr-none --chmod-deny",
+    ])
+  func aShareWithoutModes(options: String) throws {
+    let place = try OwnershipPlace()
+    place.shell("mkdir -p in share && bindfs \(options) in share")
+    defer { place.shell("fusermount -uz share") }
+    try place.write(OwnershipPlace.page("show: chart\nsave: a.csv"), to: "share/lab.md")
+    #expect(try place.run("notebook run share/lab.md").exit == 0)
+    for steps in ["steps: 5", "steps: 6"] {
+      let page = try #require(place.read("share/lab.md"))
+      try place.write(page.replacing(#/steps: \d+/#, with: steps), to: "share/lab.md")
+      let run = try place.run("notebook run share/lab.md")
+      #expect(run.exit == 0 && run.errors.contains("1 figure drawn"), "\(run)")
+      #expect(try place.run("notebook check share/lab.md").exit == 0)
+    }
+    let names = try FileManager.default.subpathsOfDirectory(atPath: place.folder.path + "/share").sorted()
+    #expect(names == ["a.csv", "figures", "figures/lab", "figures/lab/a.chart.svg", "lab.md"], "\(names)")
   }
 
   /// Results that cannot be read do not count as missing, wherever the folder is that is closed.

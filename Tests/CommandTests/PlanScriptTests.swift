@@ -119,11 +119,21 @@ final class PlanScriptTests {
     #expect(try run("\(python) bad.json").exit == 1)
   }
 
+  /// Slurm's default settings refuse an array of more than 1000 tasks. Only `--tasks` asks for more.
+  @Test func aScriptFitsTheDefaultSettingsOfSlurm() throws {
+    try lab.write(Self.page.replacing("replicates: 80", with: "replicates: 800"), to: "large.md")
+    let usual = try run("notebook plan large.md -o usual.plan --minutes 0.00000001 --script slurm")
+    #expect(usual.output.contains("#SBATCH --array=1-1000\n") && !usual.output.contains("MaxArraySize"), "\(usual)")
+    let large = try run("notebook plan large.md -o large.plan --tasks 2000 --script slurm")
+    #expect(large.output.contains("#SBATCH --array=1-2000\n"), "\(large)")
+    #expect(large.output.contains("# Slurm refuses task 2000 unless its MaxArraySize is larger"), "\(large)")
+  }
+
   /// Services have limits of their own, which their schemas do not contain.
   @Test func tooManyTasksAreRefused() throws {
-    for (script, most) in [("aws-batch", 10_000), ("slurm", 100_000)] {
+    for (script, (most, words)) in [("aws-batch", (10_000, "10,000")), ("slurm", (100_000, "100,000"))] {
       let many = try run("notebook plan lab.md -o lab.plan --tasks \(most + 1) --script \(script)")
-      #expect(many.exit == 64 && many.errors.contains("from 1 to \(most)"), "\(many)")
+      #expect(many.exit == 64 && many.errors.contains("from 1 to \(words)"), "\(many)")
       #expect(try run("notebook plan lab.md -o lab.plan --tasks \(most) --script \(script)").exit == 0)
     }
   }

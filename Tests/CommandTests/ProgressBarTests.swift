@@ -122,6 +122,24 @@ struct ProgressBarTests {
     #expect(session.process.terminationStatus == 130)
   }
 
+  /// A log has a line after ten seconds, with the limit that will end the command. Nothing moves its cursor.
+  @Test(arguments: [
+    ("notebook check --max-seconds 12 a.md", " % · a.md · block 1 of 1 · endless · "),
+    ("automata run life grid=1000 steps=9000000 --max-seconds 12", " % · "),
+  ]) func aLogHasLines(command: String, start: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "log-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(Self.endless.utf8).write(to: folder.appending(path: "a.md"))
+    let run = try Command(command).run(in: folder)
+    #expect(run.exit != 0)
+    try #require(run.progress.count == 1, "\(run)")
+    let line = run.progress[0]
+    #expect(line.contains(start) && line.contains(" of 9,000,000 generations"), "\(line)")
+    #expect(line.hasSuffix(" · --max-seconds ends this after 12 s"), "\(line)")
+    #expect(!line.contains("\r") && !line.contains("\u{1B}"))
+  }
+
   @Test func isNotShownWhereNothingTakesLong() throws {
     let session = try Session(Self.short)
     defer { session.close() }

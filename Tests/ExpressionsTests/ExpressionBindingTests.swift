@@ -58,11 +58,11 @@ struct ExpressionBindingTests {
     ("2^4095", 700, nil), ("2^65535", 1, "'$p' is too large"), (String(repeating: "9", count: 1_000), 60, nil),
     (
       String(repeating: "9", count: 1_000), 80,
-      "with the values of its parameters the expression has more than 65536 bytes"
+      "with the values of its parameters the expression has more than 65,536 bytes"
     ),
     (
       String(repeating: "x", count: 70_000), 1,
-      "with the values of its parameters the expression has more than 65536 bytes"
+      "with the values of its parameters the expression has more than 65,536 bytes"
     ),
   ])
   func parametersCountWithTheirLength(value: String, uses: Int, message: String?) throws {

@@ -47,8 +47,13 @@ struct ExpressionEvaluationTests {
       "-2^63 - 1 < -9223372036854775808", "10^20 == 100000000000000000000", "2^4095 / 2^4094 == 2",
       // A quotient that is not whole is the nearest fraction.
       "6 / 3 == 2", "1 / 2 == half", "1 / 3 == third", "-7 / 2 == -3.5", "0 / 5 == 0",
-      // Fractions are exact Doubles.
-      "0.1 + 0.2 != 0.3", "0.1 + 0.2 == 0.30000000000000004", "half == .5", "third > 0.333333333333333",
+      // Literals with a point are exact, and so are their sums, differences and products.
+      "0.1 + 0.2 == 0.3", "0.1 + 0.2 != 0.30000000000000004", "3 * 0.1 == 0.3", "1.1 * 1.1 == 1.21", "1 - 0.9 == 0.1",
+      "0.3 / 0.1 == 3", "0.5 + 0.5 == 1", "2^70 + 0.5 > 2^70", "0.1 - 0.3 == -0.2", "-0.1 - -0.1 == 0",
+      "0.7 within 0.1 of 0.6", "0.3 within 0.1 of 0.2", "[0.1] == [0.1]",
+      // Beside a statistic, they are the nearest Doubles.
+      "half == .5", "third > 0.333333333333333", "third == 0.3333333333333333", "max(rate) == 0.1 + 0.3",
+      "1 / 10 + 2 / 10 == 0.30000000000000004", "half + 0.1 == 0.6", "0.1 / 0.3 == third",
       // Differences.
       "population within 1 of 40", "population within 0 of 39", "half within 0.25 of 0.25",
       "not population within 1 of 41",
@@ -58,17 +63,19 @@ struct ExpressionEvaluationTests {
       "state == high", "state != low", "state == 'high'", "high == state", "output == [0, 1]", "output != [0, 2]",
       "output != [1, 0]", "output != [0]", "output == ['0', '1']", "[0, 1] == output", "score == [3, 2]",
       "score == [3.0, 2]", "score != ['3', '2']", "empty == []", "box == none", "population != none", "state != none",
-      "box != [0, 0, 1, 1]", "not box == 3", "centre == 0110", "centre == '0110'", "centre != 110", "110 != centre",
+      "not box != none", "(box == 3) == none", "(box != [0, 0, 1, 1]) == none", "(box == box) == none",
+      "centre == 0110", "centre == '0110'", "centre != 110", "110 != centre",
       "0110 == centre", "[a, [b]] == ['a', ['b']]", "none == none",
       // Truth.
       "equivalent", "equivalent == true", "equivalent != false", "equivalent == (1 == 1)", "not not equivalent",
       "equivalent == word",
       // The left side of `and` and `or` may decide.
       "population == 39 or 1 / zero == 1", "not (population == 40 and 1 / zero == 1)", "box == none or box > 3",
+      "box > 3 or box == none", "not (box > 3 and population == 40)",
       // Aggregates.
       "mean(turns) == 4", "min(turns) == 1", "max(turns) == 10", "median(turns) == 3", "q05(turns) == 1.2",
       "q95(turns) == 8.8", "sd(turns) * sd(turns) within 0.000000000001 of 12.5", "max(rate) == 0.4",
-      "mean(rate) == (0.1 + 0.2 + 0.4) / 3", "mean(mixed) == 1.75", "median(mixed) == 1.75", "max(mixed) == 2.5",
+      "mean(rate) within 0.000000001 of 0.7 / 3", "mean(mixed) == 1.75", "median(mixed) == 1.75", "max(mixed) == 2.5",
       "mean(population) == 39", "min(population) + max(population) + median(population) == 117",
       // A value that is not a number compares with nothing.
       "not nan == nan", "not nan < 1", "not nan >= 1", "nan != 1", "infinite > 2^4000", "-infinite < -2^4000",
@@ -77,7 +84,7 @@ struct ExpressionEvaluationTests {
     #expect(try Self.value(text) == .truth(true))
   }
 
-  static let tooLarge = "whole numbers have at most 4096 bits (1,233 digits), fractions at most 1.8·10^308"
+  static let tooLarge = "whole numbers have at most 4,096 bits (1,233 digits), fractions at most 1.8·10^308"
 
   @Test(
     "expressions without a value",
@@ -96,7 +103,6 @@ struct ExpressionEvaluationTests {
         nil
       ),
       ("«output == population»", "'output' is a list and 'population' is the number 39: they cannot be compared", nil),
-      ("«box» > 3", "'box' has no value, but a number is needed", nil),
       ("1 + «output» == 2", "'output' is a list, but a number is needed", nil),
       ("-«state» == 1", "'state' is the text 'high', but a number is needed", nil),
       ("population within «state» of 3", "'state' is the text 'high', but a number is needed", nil),
@@ -115,6 +121,73 @@ struct ExpressionEvaluationTests {
   func faults(marked: MarkedExpression, message: String, advice: String?) throws {
     let fault = try #require(throws: ExpressionFault.self) { _ = try Self.value(marked.text) }
     #expect(FaultText(fault) == FaultText(marked, message, advice))
+  }
+
+  @Test(
+    "a missing value has no value in any operation",
+    arguments: [
+      "box > 3", "3 >= box", "box == 3", "box != 3", "box == box", "box != [0, 0, 1, 1]", "box == state", "-box",
+      "box + 1",
+      "2 * (1 - box) / zero", "box within 1 of 2", "1 within box of 2", "1 within 2 of box", "not box > 3",
+      "box > 3 and population == 39", "population == 40 or box > 3", "box > 3 or box <= 3",
+    ])
+  func missing(text: String) throws {
+    #expect(try Self.value(text) == .none)
+    guard text.contains(where: "=<>w".contains) else { return }
+    let fault = try #require(throws: ExpressionFault.self) { _ = try Expression(text).holds { Self.values[$0] } }
+    #expect(fault.message == "'box' has no value, so the condition is neither true nor false")
+  }
+
+  /// The twin of `not`, `and` and `or`: false, missing and true are 0, 1 and 2 with 2 − x, minimum and maximum.
+  @Test("conditions follow Kleene's truth tables, however deep they are")
+  func kleene() throws {
+    let values: [ExpressionValue] = [.whole(0), .none, .whole(1)]
+    for a in 0...2 {
+      for b in 0...2 {
+        let found: [String: ExpressionValue] = ["a": values[a], "b": values[b]]
+        var mix = SplitMix(seed: UInt64(3 * a + b))
+        func random(_ depth: Int) -> (text: String, truth: Int) {
+          switch depth == 0 ? mix.number(0...2) : mix.number(0...5) {
+          case 0: return ("a > 0", a)
+          case 1: return mix.number(0...1) == 0 ? ("b != 0", b) : ("b within 0 of 1", b)
+          case 2: return mix.number(0...1) == 0 ? ("b == none", b == 1 ? 2 : 0) : ("a != none", a == 1 ? 0 : 2)
+          case 3:
+            let operand = random(depth - 1)
+            return ("not (\(operand.text))", 2 - operand.truth)
+          case 4:
+            let left = random(depth - 1), right = random(depth - 1)
+            return ("(\(left.text) and \(right.text))", min(left.truth, right.truth))
+          default:
+            let left = random(depth - 1), right = random(depth - 1)
+            return ("(\(left.text) or \(right.text))", max(left.truth, right.truth))
+          }
+        }
+        for depth in 0..<200 {
+          let (text, truth) = random(min(depth, 4)), expected: [ExpressionValue] = [.truth(false), .none, .truth(true)]
+          let expression = try Expression(text), step = StepCondition(expression, wholes: ["step"])
+          #expect(try expression.evaluate { found[$0] } == expected[truth], "\(text)")
+          #expect(try expression.derived { found[$0] } == expected[truth], "\(text)")
+          #expect(try step.holds([0].span) { found[$0] } == (truth == 2), "\(text)")
+          #expect((try? expression.holds { found[$0] }) == (truth == 1 ? nil : truth == 2), "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "a condition that fails by digits that rounding hides is offered with a tolerance",
+    arguments: [
+      ("third == 0.3333", "third within 0.0001 of 0.3333"), ("third > 0.3334", nil), ("state == 0.3", nil),
+      ("half + third == 0.8333333", "half + third within 0.0000001 of 0.8333333"), ("third == 3", nil),
+      ("mean(rate) == 0.23333", "mean(rate) within 0.00001 of 0.23333"),
+    ])
+  func tolerance(text: String, offered: String?) throws {
+    let expression = try Expression(text)
+    let found = expression.observations({ Self.values[$0] }) { Self.replicates[$0].map { Numbers($0) } }
+    #expect(expression.asTolerance(for: found) == offered)
+    #expect(!expression.holds(for: found))
+    guard let offered else { return }
+    #expect(try Expression(offered).holds(for: found), "the advice is right")
   }
 
   @Test("an unbound name or parameter")

@@ -19,7 +19,8 @@ import Testing
     arguments: [
       ("peak * 2", .whole(6)), ("peak / 2", .fraction(1.5)), ("peak > 2", .truth(true)),
       // A missing value and a division by zero have no value.
-      ("peak / people", .none), ("missing + 1", .none), ("1 / (missing - 1)", .none),
+      ("peak / people", .none), ("missing + 1", .none), ("1 / (missing - 1)", .none), ("missing > 0", .none),
+      ("not missing > 0", .none), ("missing == none", .truth(true)), ("peak / people > 1 or peak > 2", .truth(true)),
     ] as [(String, ExpressionValue)])
   func haveAValue(_ text: String, _ value: ExpressionValue) throws {
     #expect(try Expression(text).derived(Self.value) == value)

@@ -123,14 +123,14 @@ struct ExpressionSyntaxTests {
     _ = try Expression(text)
     let fault = #expect(throws: ExpressionFault.self) { _ = try Expression(text + "  ") }
     #expect(fault == ExpressionFault(.tooLong(scalars: 4_098, limit: 4_096), at: 4_096..<4_098))
-    #expect(fault?.message == "the expression has 4098 characters, more than 4096")
+    #expect(fault?.message == "the expression has 4,098 characters, more than 4,096")
   }
 
   static let operand = "expected a number, a name, a list or text in quotes, found "
   static let end = "expected an operator or the end, found "
   static let numbers =
     "numbers are digits, decimals such as 0.5 or powers such as 2^10; put a word that starts with a digit in quotes"
-  static let large = "whole numbers have at most 4096 bits (1,233 digits), fractions at most 1.8·10^308"
+  static let large = "whole numbers have at most 4,096 bits (1,233 digits), fractions at most 1.8·10^308"
 
   @Test(
     "syntax errors",
@@ -166,7 +166,12 @@ struct ExpressionSyntaxTests {
       ("x == «{»a: 1}", "expected a number, a name or an operator, found '{'", nil),
       ("x == «\u{0}»", "expected a number, a name or an operator, found '\u{0}'", nil),
       // Numbers.
-      ("x == «1e3»", "'1e3' is not a number", "write exponents as a power, such as 10^3, or in full"),
+      ("x == «1e3»", "'1e3' is not a number", "write 10^3"), ("x < «1e400»", "'1e400' is not a number", "write 10^400"),
+      ("x == «2.5e-3»", "'2.5e-3' is not a number", "write 2.5/10^3"),
+      ("x / «2E+5» == 1", "'2E+5' is not a number", "write (2 * 10^5)"),
+      ("x == «1e99999»", "'1e99999' is not a number", "write exponents as a power, such as 10^3, or in full"),
+      ("x == «2^-3»", "expected an exponent that is 0 or greater, found '-3'", "write 1/2^3"),
+      ("x / «10^-3» > 1", "expected an exponent that is 0 or greater, found '-3'", "write (1/10^3)"),
       ("x == «1_000»", "'1_000' is not a number", "write the digits without separators"),
       ("x == «0x10»", "'0x10' is not a number", numbers),
       ("x == «5.»", "'5.' is not a number", numbers),

@@ -52,16 +52,35 @@ struct GitHubTreeTests {
     #expect(try Self.tables(row) == tables)
   }
 
-  @Test(arguments: [(9_999, 1), (10_000, 0)])
-  func rowsHaveALimit(bodyRows: Int, tables: Int) throws {
-    #expect(try Self.tables("a|\n-|\n" + String(repeating: "b|\n", count: bodyRows)) == tables)
+  /// Further rows are left out, and a sentence says so, also inside other blocks and above a thematic break.
+  @Test(arguments: ["", "> ", "- "], ["", "---\n"]) func rowsHaveALimit(prefix: String, below: String) throws {
+    let next = prefix == "- " ? "  " : prefix
+    let start = "\(prefix)a|\n\(next)-|\n"
+    let most = start + String(repeating: "\(next)b|\n", count: 10_000)
+    #expect(try Self.sentences(most + below) == [])
+    let more = most + "\(next)b|\n"
+    #expect(try Self.sentences(more + below) == ["The first 10,000 of 10,001 rows are shown."])
+    let tree = try MarkdownTree.parseGitHub(Array((more + below).utf8), deadlineSeconds: 60)
+    #expect(tree.nodes.count { if case .tableRow = $0.kind { true } else { false } } == 10_001)
+    #expect(tree.nodes.contains { $0.kind == .thematicBreak } == !below.isEmpty)
   }
 
-  @Test(arguments: [(1561, 1), (1562, 0)])
-  func cellsHaveALimit(bodyRows: Int, tables: Int) throws {
+  @Test(arguments: [(1561, []), (1562, ["The first 1,561 of 1,562 rows are shown."])])
+  func cellsHaveALimit(bodyRows: Int, sentences: [String]) throws {
     // 128 × 1,562 is just below 200,000.
     let row = { (text: String) in String(repeating: "|" + text, count: 128) + "\n" }
-    #expect(try Self.tables(row("a") + row("-") + String(repeating: row("b"), count: bodyRows)) == tables)
+    #expect(try Self.sentences(row("a") + row("-") + String(repeating: row("b"), count: bodyRows)) == sentences)
+  }
+
+  /// Returns the text of the emphases beside the one table of a document.
+  private static func sentences(_ source: String) throws -> [String] {
+    let tree = try MarkdownTree.parseGitHub(Array(source.utf8), deadlineSeconds: 60)
+    #expect(tree.nodes.count { if case .table = $0.kind { true } else { false } } == 1)
+    return tree.nodes.indices.filter { tree.nodes[$0].kind == .emphasis }.map { index in
+      tree.children(of: index).map { child in
+        if case .text(let bytes) = tree.nodes[child].kind { String(decoding: bytes, as: UTF8.self) } else { "?" }
+      }.joined()
+    }
   }
 
   private static func tables(_ source: String) throws -> Int {

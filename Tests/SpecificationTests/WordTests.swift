@@ -32,7 +32,8 @@ struct WordTests {
 
   // A single letter is one edit away from every other letter, so no letter is close.
   @Test(
-    "nothing is near", arguments: ["", "colour", "x", "q", "xy", "-", "stop-it-now", "a-very-long-word-that-is-none"])
+    "nothing is near",
+    arguments: ["", "colour", "x", "q", "xy", "-", "stop-it-now", "a-very-long-word-that-is-none", "xstart", "esize"])
   func nothing(typed: String) {
     #expect(Self.words.nearest(to: typed) == nil)
   }

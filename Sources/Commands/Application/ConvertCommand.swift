@@ -48,7 +48,7 @@ struct ConvertCommand: ParsableCommand {
       result.say("error: '\(folder)' is a folder\n  help: name a file, such as \(ShellWord.quoted(path: name))\n")
       return result
     }
-    let isCollection = from == nil && (source.hasSuffix(".json") || source.hasSuffix(".json.gz"))
+    let isCollection = from == nil && Configurations.isName(source)
     let reading = from ?? PatternFormat(path: source), writing = to?.format ?? PatternFormat(path: target)
     guard reading != nil || isCollection else {
       result.refuse(source: source)
@@ -58,21 +58,36 @@ struct ConvertCommand: ParsableCommand {
       result.refuse(target: target, of: source)
       return result
     }
-    guard isCollection == (title != nil) else {
-      result.say("error: --title needs a .json file, and a .json file needs --title\n")
+    if title != nil, !isCollection {
+      result.say(
+        "error: '\(source)' has no titles: --title takes a pattern from a .json file\n  help: leave out --title\n")
       result.status = .usage
       return result
     }
-    guard let bytes = read(source, to: &result), result.mayWrite(target) else { return result }
+    guard let bytes = read(source, to: &result), title == nil && isCollection || result.mayWrite(target) else {
+      return result
+    }
     do throws(PatternFormat.Fault) {
-      if let pattern = try pattern(reading, bytes) {
+      if let pattern = try pattern(reading, bytes)?.spelledForGolly {
+        if let (state, states) = pattern.stateBeyondRule {
+          result.report(
+            Diagnostic(
+              .error,
+              "the pattern has cells in state \(state), but its rule \(pattern.rule ?? "") has \(states) states",
+              help: "correct the rule or the cells in \(source)"), in: source)
+          return result
+        }
         write(pattern, as: writing, to: target, &result)
       } else {
         let titles = try Configurations.titles(in: bytes).map { Word($0) }
-        let help =
-          titles.nearest(to: title ?? "").map { "did you mean '\($0)'?" }
-          ?? "titles: " + titles.prefix(20).map(\.spelling).joined(separator: ", ")
-        result.report(Diagnostic(.error, "unknown title '\(title ?? "")'", help: help), in: source)
+        let nearest = title.flatMap { titles.nearest(to: $0) }.map { "did you mean '\($0)'?" }
+        let help = nearest ?? "titles: " + titles.prefix(20).map(\.spelling).joined(separator: ", ")
+        guard let title else {
+          result.say("error: '\(source)' needs --title\n  help: \(help)\n")
+          result.status = .usage
+          return result
+        }
+        result.report(Diagnostic(.error, "unknown title '\(title)'", help: help), in: source)
       }
     } catch {
       // A pattern with too many cells to be listed stays a quadtree.
@@ -91,7 +106,7 @@ struct ConvertCommand: ParsableCommand {
       // A file of very short lines takes many times its size as lines. The message quotes it only if the system grants
       // the memory.
       let isQuoted = SystemMemory.grants(32 * Double(bytes.count))
-      result.report(fault, in: source, quoting: isQuoted ? SourceText(bytes) : nil)
+      result.report(fault, in: source, quoting: isQuoted ? SourceText(PatternFormat.decoded(bytes)) : nil)
     }
     return result
   }
@@ -100,7 +115,9 @@ struct ConvertCommand: ParsableCommand {
   private func pattern(_ format: PatternFormat?, _ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern? {
     let room = SystemMemory.granted(upTo: 1 << 40)
     if let format { return try format.read(bytes, room: room, isAnywhere: true) }
-    return try Configurations.pattern(titled: title ?? "", in: bytes, room: room)
+    return try title.flatMap { title throws(PatternFormat.Fault) in
+      try Configurations.pattern(titled: title, in: bytes, room: room)
+    }
   }
 
   private func read(_ source: String, to result: inout CommandResult) -> [UInt8]? {
@@ -109,7 +126,7 @@ struct ConvertCommand: ParsableCommand {
       let bytes =
         source == "-"
         ? try FileAccess.standardInput(limit: limit) : try FileAccess.snapshot(source, limit: limit).bytes
-      return source.hasSuffix(".gz") ? try Gzip.unpackIfPacked(bytes, limit: limit, name: source) : bytes
+      return Gzip.isName(source) ? try Gzip.unpackIfPacked(bytes, limit: limit, name: source) : bytes
     } catch {
       result.fail(source, error)
       return nil
@@ -182,7 +199,7 @@ struct ConvertCommand: ParsableCommand {
   private func pass(
     _ pieces: @escaping Pieces, to take: ([UInt8]) throws(FileProblem) -> Void
   ) throws(FileProblem) {
-    let packer = target.hasSuffix(".gz") ? GzipPacker() : nil
+    let packer = Gzip.isName(target) ? GzipPacker() : nil
     var problem: FileProblem?
     pieces { piece in
       do throws(FileProblem) {
@@ -221,13 +238,13 @@ extension CommandResult {
       say("error: '-' does not name a format\n  help: add --to rle, for example; known formats are \(formats)\n")
       return
     }
-    let unpacked = path.hasSuffix(".gz") ? String(path.dropLast(3)) : path
+    let unpacked = Gzip.isName(path) ? String(path.dropLast(3)) : path
     let stem = Path.name(of: unpacked).lastIndex(of: ".").map { unpacked[..<$0] } ?? unpacked[...]
     // The example must not replace the file to read.
     let name = ShellWord.quoted(path: "\(stem).rle" == source ? "\(stem).mc" : "\(stem).rle")
     let endings = PatternFormat.allEndings.filter { !PatternFormat.mcell.endings.contains($0) }.joined(separator: ", ")
     let problem: VisibleLines =
-      unpacked.hasSuffix(".json")
+      Configurations.isName(unpacked)
       ? "cannot be written: .json files can only be read" : "has no known file name extension"
     say(
       "error: '\(path)' \(problem)\n"

@@ -160,6 +160,7 @@ struct LiveCommand: ParsableCommand {
       let file = what.split(separator: "/").last
     {
       setup.model = "life"
+      setup.opensFile = true
       setup.keys = ["initial.file=\(file)"] + keys
       setup.folder = NotebookFile.folder(of: what)
       return setup.start(limits: limits, workers: workers)
@@ -167,7 +168,7 @@ struct LiveCommand: ParsableCommand {
     var result = CommandResult()
     if parts.count == 1,
       let kind = [("png", "picture"), ("gif", "picture"), ("txt", "text")].first(where: {
-        what.hasSuffix("." + $0.0)
+        what.lowercased().hasSuffix("." + $0.0)
       })?.1
     {
       result.status = .usage

@@ -79,7 +79,7 @@ struct LiveRecording: ParsableArguments {
       run = try LiveRun(screen, size: size, application: application, recordsFrames: true)
       try run.perform(script)
     } catch let error as LiveRun.RecordingTooLarge {
-      let limit = RunLimits.bytes(error.limit)
+      let limit = RunLimits.size(error.limit)
       result.say("error: the recording needs more than \(limit), an eighth of the memory limit\n")
       result.say("  help: record a shorter session, or raise the limit with --max-memory\n")
       result.status.raise(to: .notebookError)

@@ -66,7 +66,7 @@ struct ReadmeCommand: ParsableCommand {
     if commands, topic != nil || list {
       throw ValidationError("--commands prints a page of its own: leave out the topic and --list")
     }
-    if let width, !(20...1000).contains(width) { throw ValidationError("--width must be a number from 20 to 1000") }
+    if let width, !(20...1000).contains(width) { throw ValidationError("--width must be a number from 20 to 1,000") }
   }
 
   func run() throws {
@@ -120,8 +120,9 @@ struct ReadmeCommand: ParsableCommand {
   private func request() throws -> (@Sendable () -> ReaderDocument.Outcome)? {
     guard let topic else { return Self.page("README.md") }
     if let page = Documents.page(named: topic) { return Self.page(page.path) }
-    if let page = Documents.pages.first(where: { $0.path.hasSuffix("/" + topic) }), !FileAccess.exists(topic) {
-      return Self.page(page.path)
+    if !FileAccess.exists(topic) {
+      let named = Documents.pages.filter { $0.path.hasSuffix("/" + topic) } + Self.pages(about: topic)
+      if named.count == 1 { return Self.page(named[0].path) }
     }
     let pictures = showsPictures, fallsBack = opensReader
     if FileAccess.isFolder(topic) {
@@ -176,6 +177,12 @@ struct ReadmeCommand: ParsableCommand {
     ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"].contains(topic)
   }
 
+  /// Returns the pages whose topics contain a word, such as `howto-teaching` for `teaching`.
+  private static func pages(about word: String) -> [Documents.Page] {
+    let word = word.lowercased()
+    return Documents.pages.filter { $0.topic.split(separator: "-").contains { $0 == word } }
+  }
+
   private static func page(_ path: String) -> @Sendable () -> ReaderDocument.Outcome {
     { ReaderDocument.outcome(of: .builtIn(path: path), pictures: false) }
   }
@@ -186,11 +193,13 @@ struct ReadmeCommand: ParsableCommand {
       result.status = .fileError
       result.say("error: \(problem.message)\n")
     } else if problem.kind == .missing, !topic.contains("/"), !topic.contains(".") {
-      let words = Documents.pages.map { Word($0.topic) }
+      let about = pages(about: topic).map(\.topic), words = Documents.pages.map { Word($0.topic) }
       let help =
-        words.nearest(to: topic).map { "did you mean '\($0)'?" }
-        ?? "pages: " + words.map(\.spelling).joined(separator: ", ")
-      result.say("error: unknown page '\(topic)'; \(help)\n")
+        about.isEmpty
+        ? words.nearest(to: topic).map { "did you mean '\($0)'?" }
+          ?? "pages: " + words.map(\.spelling).joined(separator: ", ")
+        : "pages with this word: " + about.joined(separator: ", ")
+      result.say("error: unknown page '\(topic)'\n  help: \(help)\n")
       result.status = .usage
     } else {
       result.fail(topic, problem)

@@ -53,7 +53,7 @@ struct SingleRun: Sendable {
       let folder = NotebookFile.folder(of: what)
       return run(
         life.declaration, Arguments(["initial.file=\(file)"] + keys), named: what, root: folder,
-        holding: pattern(String(file), in: folder))
+        holding: pattern(String(file), in: folder), opensFile: true)
     }
     if [".md", ".markdown"].contains(where: what.lowercased().hasSuffix) { return runPage(what, keys: keys) }
     var result = CommandResult()
@@ -106,9 +106,12 @@ struct SingleRun: Sendable {
 
   /// Runs a model and formats its results.
   ///
-  /// - Parameter pattern: a pattern that must fit. A lattice without a given size is made large enough for it.
+  /// - Parameters:
+  ///   - pattern: a pattern that must fit. A lattice without a given size is made large enough for it.
+  ///   - opensFile: whether a pattern file is run, which opens on a plane.
   private func run(
-    _ model: ModelDeclaration, _ given: Arguments, named what: String, root: String, holding pattern: Pattern? = nil
+    _ model: ModelDeclaration, _ given: Arguments, named what: String, root: String, holding pattern: Pattern? = nil,
+    opensFile: Bool = false
   ) -> CommandResult {
     var result = CommandResult()
     var arguments = given
@@ -123,7 +126,7 @@ struct SingleRun: Sendable {
         folder.load($0, isOfNotebook: false)
       }
     }
-    arguments.complete(for: model, grid: grid(of: model), holding: pattern, in: context)
+    arguments.complete(for: model, grid: grid(of: model), holding: pattern, opensFile: opensFile, in: context)
     var context = context()
     let specification = arguments.faults.isEmpty ? BlockSpecification(arguments.node, in: &context) : nil
     var faults = arguments.faults + context.errors.map { Diagnostic($0) }
@@ -145,13 +148,18 @@ struct SingleRun: Sendable {
               Diagnostic(deadline.stopped(", while its expectations were judged,", at: specification.span)))
             continue
           }
+          let beyond = failures.compactMap(\.limit)
+          guard beyond.isEmpty else {
+            faults += beyond.map { Diagnostic($0) }
+            continue
+          }
           show(report, name: plan.jobs[job].name, specification, failures, to: &result)
           faults += Diagnostic.warnings(of: report, specification)
         case .failed(let errors), .blocked(let errors): faults += errors.map { Diagnostic($0) }
         }
       }
     }
-    result.say(DiagnosticPrinter(path: "arguments", source: arguments.source).text(faults.map(arguments.placed)))
+    result.say(DiagnosticPrinter(arguments: arguments.source).text(faults.map(arguments.placed)))
     result.raise(for: faults)
     if given.areMisused, result.status == .notebookError { result.status = .usage }
     return result
@@ -223,7 +231,7 @@ struct SingleRun: Sendable {
           DiagnosticPrinter(path: path, source: notebook.source)
             .text(faults.filter { arguments.own($0) == nil }.inOrder()))
         result.say(
-          DiagnosticPrinter(path: "arguments", source: arguments.source)
+          DiagnosticPrinter(arguments: arguments.source)
             .text(faults.compactMap { arguments.own($0) }.inOrder()))
         if case .report(let report, _) = outcome.result, let specification, arguments.faults.isEmpty {
           show(report, name: name, specification, outcome.failures, to: &result)
@@ -270,6 +278,7 @@ struct SingleRun: Sendable {
       let text = try? PatternFormat.rle.text(of: pattern)
     {
       result.output = text
+      if let difference = pattern.differenceInGolly { result.say("warning: \(difference)\n") }
       return
     }
     let obstacle = Self.patternObstacle(report, simulation)

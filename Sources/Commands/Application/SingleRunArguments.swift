@@ -11,7 +11,7 @@ struct SingleRunArguments: ParsableCommand {
       WHAT is a model (life), a pattern file (gun.rle) or a block of a notebook (lab.md#gun; lab.md if it has only \
       one block). The keys are the same as in a block, and replace the block's own. Write a member of a map with a \
       dot: initial.pattern=gosper-gun. Keys that are left out have defaults: 100 steps, and a grid that fits the \
-      terminal.
+      terminal. A pattern file opens on an unbounded plane.
       """)
 
   @Argument(help: "A model, a pattern file or a block.", completion: Completions.simulations)
@@ -39,7 +39,7 @@ struct SingleRunArguments: ParsableCommand {
     command.engine = engine.engine
     command.format = format
     command.width = FileAccess.terminalWidth() ?? 80
-    let bar = ProgressBar.start(isQuiet: false)
+    let bar = ProgressBar.start(isQuiet: false, limit: command.limits.seconds)
     command.monitor = bar?.monitor
     command.announce = { lines in
       if let bar {

@@ -3,6 +3,7 @@ import Experiments
 import Expressions
 import Files
 import Notebooks
+import Specification
 import Synchronization
 import Typography
 
@@ -55,7 +56,7 @@ struct CacheCommand: ParsableCommand {
       } else if verify, contents.unread == nil {
         try verify(cache, contents, &result)
       } else if contents.unread == nil {
-        let limit: VisibleLines = results.folder == nil ? " of at most \(Limits.bytes(Double(cache.size)))" : ""
+        let limit: VisibleLines = results.folder == nil ? " of at most \(Limits.size(Double(cache.size)))" : ""
         result.print("\(cache.folder.path)\n" + Self.summary(contents) + limit + "\n" + Self.others(contents))
       }
       if let problem = contents.unread { result.failResults(problem, to: .read) }
@@ -103,9 +104,9 @@ struct CacheCommand: ParsableCommand {
         + "\(ClusterText.cacheOption(results.folder))\n")
   }
 
-  /// Returns a summary such as "12 files of results, 48KiB".
+  /// Returns a summary such as "12 files of results, 48 KiB".
   private static func summary(_ contents: CacheFolder.Contents) -> VisibleLines {
-    "\(contents.entries.count.groupedCount("file")) of results, \(Limits.bytes(Double(contents.size)))"
+    "\(contents.entries.count.groupedCount("file")) of results, \(Limits.size(Double(contents.size)))"
   }
 
   /// Returns a line that names files of other programs, or an empty text if there are none.

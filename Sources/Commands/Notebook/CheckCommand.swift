@@ -146,6 +146,10 @@ package struct CheckCommand: Sendable {
         })
     }
     if !update.saveChanges.isEmpty { result.note(notebook.path, .stale) }
+    let mayHaveFiles = notebook.blocks.contains { $0.region.map { WrittenRegion.mayLink($0, in: notebook) } ?? false }
+    if notebook.path != "-", !isQuiet, mayHaveFiles {
+      result.warn(ofIgnored: NotebookWrite(update, to: file).untracked(within: options.git, isAsked: false).ignored)
+    }
     return Finding(
       hasErrors: update.hasErrors || !update.blocked.isEmpty || !update.obstacles.isEmpty,
       isStale: !update.edits.isEmpty || !update.saveChanges.isEmpty,

@@ -184,9 +184,10 @@ extension CommandResult {
 
   mutating func checkNames(_ names: Set<String>?, among known: Set<String>) {
     for name in (names ?? []).sorted() where !known.contains(name) {
-      let nearest = known.sorted().map { Word($0) }.nearest(to: name).map { "; did you mean '\($0)'?" } ?? ""
-      say("error: no block is named '\(name)'\(nearest)\n")
-      if nearest.isEmpty, !known.isEmpty {
+      say("error: no block is named '\(name)'\n")
+      if let nearest = known.sorted().map({ Word($0) }).nearest(to: name) {
+        say("  help: did you mean '\(nearest)'?\n")
+      } else if !known.isEmpty {
         let names = known.sorted().prefix(Self.mostNames).joined(separator: ", ")
         let rest = known.count > Self.mostNames ? " and \(known.count - Self.mostNames) more" : ""
         say("  help: the blocks are \(names + rest)\n")

@@ -31,9 +31,24 @@ extension CommandResult {
       note(name, .error, diagnostics: [diagnostic])
       status.raise(to: .difference)
     }
+    for file in untracked.ignored { report(file, as: .error) }
+    if !untracked.ignored.isEmpty { status.raise(to: .difference) }
     if let failure = untracked.failure {
       say("warning: git \(failure.reason), so files that it does not track are not named\n")
     }
+  }
+
+  /// Warns of files of a notebook that git ignores. A clone lacks them, so `notebook check` fails there.
+  mutating func warn(ofIgnored files: [UntrackedFiles.Ignored]) {
+    for file in files { report(file, as: .warning) }
+  }
+
+  private mutating func report(_ file: UntrackedFiles.Ignored, as severity: Diagnostic.Severity) {
+    let diagnostic = Diagnostic(
+      severity, "git ignores this file of the notebook, because of \(file.rule)",
+      help: "remove that line, or track the file: git add --force \(ShellWord.quoted(path: file.name))")
+    tell([diagnostic], DiagnosticPrinter(path: file.name, source: nil))
+    note(file.name, severity == .error ? .error : .ok, diagnostics: [diagnostic])
   }
 
   /// Reports notebooks outside of repositories, about whose files git knows nothing.

@@ -155,8 +155,7 @@ struct ExecutorCommand: Sendable {
   @discardableResult
   private func tell(_ failures: [FailedRun], _ told: inout Set<FailedRun>) -> Bool {
     let new = failures.filter { told.insert($0).inserted }
-    for failure in new.prefix(Self.mostFailures) { say(ClusterText.failure(failure)) }
-    if new.count > Self.mostFailures { say("and \((new.count - Self.mostFailures).grouped) more failed\n") }
+    if !new.isEmpty { say(FailureText(new).lines(most: Self.mostFailures)) }
     return !new.isEmpty
   }
 

@@ -28,7 +28,8 @@ struct ExportCommand: ParsableCommand {
   var overwrite = false
 
   @Option(
-    help: ArgumentHelp("The most memory that the command may use.", valueName: "bytes"),
+    help: ArgumentHelp(
+      "The memory limit. Parameters and patterns may take half of it, or 1 MiB if that is more.", valueName: "bytes"),
     transform: ByteCount.read)
   var maxMemory = ByteCount(bytes: 1 << 30)
 
@@ -76,7 +77,7 @@ struct ExportCommand: ParsableCommand {
       }
       let folder = output.flatMap { $0 == "-" ? nil : NotebookFile.folder(of: $0) }
       let page = try ExportedPage(notebook, to: folder)
-      let findings = (notebook.faults + staleness(of: notebook) + page.warnings).inOrder()
+      let findings = (notebook.faults + staleness(of: notebook, at: file.path) + page.warnings).inOrder()
       result.tell(findings, printer)
       result.raise(for: findings)
       return result.status == .success ? page.bytes : notWritten(&result)
@@ -93,7 +94,7 @@ struct ExportCommand: ParsableCommand {
 
   /// Returns warnings about results that are not current, as far as this is visible without a run, and errors about
   /// those that cannot be compared.
-  private func staleness(of notebook: Notebook) -> [Diagnostic] {
+  private func staleness(of notebook: Notebook, at path: String) -> [Diagnostic] {
     guard !notebook.blocks.isEmpty || !notebook.orphans.isEmpty else { return [] }
     let deadline = Deadline(seconds: CheckArguments.usualSeconds)
     let digests = NotebookPlan(notebook).blockDigests
@@ -102,9 +103,18 @@ struct ExportCommand: ParsableCommand {
       .map { check in
         check.unreadable
           ?? Diagnostic(
-            .warning, "'\(check.name)' is not up to date, and the page shows it as it is: \(check.reason)",
-            help: "bring it up to date with notebook run", line: check.line)
+            .warning, "'\(check.name)' is not up to date: \(check.reason)", help: Self.remedy(for: check, at: path),
+            line: check.line)
       }
+  }
+
+  /// Returns the command that makes a region current. A run alone keeps a region that may have been edited.
+  private static func remedy(for check: RegionCheck, at path: String) -> String {
+    let file = path == "-" ? "" : " " + ShellWord.quoted(path: path)
+    if check.isUncertain { return "restore the figure, or: notebook run --overwrite\(file)" }
+    return check.isEdited
+      ? "undo the edits, or discard them: notebook run --overwrite\(file)"
+      : "bring it up to date: notebook run\(file)"
   }
 
   private func write(_ page: [UInt8], to result: inout CommandResult) {

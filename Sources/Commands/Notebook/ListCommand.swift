@@ -14,7 +14,8 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var folders: FolderOptions
 
   @Option(
-    help: ArgumentHelp("The most memory that the command may use.", valueName: "bytes"),
+    help: ArgumentHelp(
+      "The memory limit. Parameters and patterns may take half of it, or 1 MiB if that is more.", valueName: "bytes"),
     transform: ByteCount.read)
   var maxMemory = ByteCount(bytes: 1 << 30)
 

@@ -76,6 +76,6 @@ struct ModelsCommand: ParsableCommand {
     let words = Catalog.words + others
     let nearest = words.nearest(to: name).map { "did you mean '\($0)'?" }
     let help = nearest ?? "known models: " + Catalog.words.map(\.spelling).joined(separator: ", ")
-    return "error: unknown model '\(name)'; \(help)\n"
+    return "error: unknown model '\(name)'\n  help: \(help)\n"
   }
 }

@@ -66,7 +66,9 @@ package struct NotebookTool: RootCommand {
   /// Reports an error, because the program does nothing without a subcommand.
   package func run() throws {
     var result = CommandResult()
-    result.say("error: a subcommand is missing\n\n" + VisibleLines(lines: Self.helpMessage()) + "\n")
+    result.say(
+      "error: a subcommand is missing\n\n"
+        + VisibleLines(lines: ParserMessage.help(Self.helpMessage(), columns: ParserMessage.columns)) + "\n")
     result.status = .usage
     try finish(result)
   }

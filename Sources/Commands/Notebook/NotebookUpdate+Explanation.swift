@@ -1,6 +1,7 @@
 import Experiments
 import Expressions
 import Notebooks
+import Specification
 import Typography
 
 extension NotebookUpdate {

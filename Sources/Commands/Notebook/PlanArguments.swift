@@ -2,6 +2,7 @@ import ArgumentParser
 import Experiments
 import Notebooks
 import Simulations
+import Specification
 
 /// The arguments of `notebook plan`.
 struct PlanArguments: ParsableCommand {
@@ -54,7 +55,7 @@ struct PlanArguments: ParsableCommand {
     let most = script?.mostTasks ?? ClusterPlan.mostTasks
     if let tasks, !(1...most).contains(tasks) {
       let reason = most < ClusterPlan.mostTasks ? " with --script \(script?.rawValue ?? "")" : ""
-      throw ValidationError("--tasks must be a number from 1 to \(most)\(reason)")
+      throw ValidationError("--tasks must be a number from 1 to \(most.grouped)\(reason)")
     }
     // The negated comparison also rejects NaN.
     if let minutes, !(minutes > 0) { throw ValidationError("--minutes must be greater than 0") }

@@ -71,7 +71,7 @@ struct PlanCommand: Sendable {
         Int(
           min(
             max(1, (planner.seconds / 60 / minutes).rounded(.up)),
-            Double(script?.mostTasks ?? ClusterPlan.mostTasks)))
+            Double(script?.usualTasks ?? ClusterPlan.mostTasks)))
       }
     do throws(FileProblem) {
       let plan = try planner.plan(tasks: tasks, build: Program.build ?? "", version: VersionText.plain)

@@ -8,6 +8,9 @@ enum PlanScript: String, Sendable, CaseIterable {
   /// The largest number of tasks in one array.
   var mostTasks: Int { self == .awsBatch ? 10_000 : ClusterPlan.mostTasks }
 
+  /// The largest number of tasks that a plan gets without `--tasks`. Slurm's default settings refuse a larger array.
+  var usualTasks: Int { self == .slurm ? SlurmSettings.mostTasks : mostTasks }
+
   /// Returns the text of the script.
   ///
   /// - Parameters:
@@ -48,9 +51,13 @@ enum PlanScript: String, Sendable, CaseIterable {
   /// The estimate assumes a fast machine, so the time limit is four times the estimate plus ten minutes.
   private static func slurm(_ line: String, _ tasks: Int, _ seconds: Double, _ threads: Int) -> String {
     let minutes = Int(min(10 + seconds / 15, 28 * 24 * 60))
+    let warning =
+      tasks > SlurmSettings.mostTasks
+      ? "\n# Slurm refuses task \(tasks) unless its MaxArraySize is larger: see scontrol show config. The default is 1001."
+      : ""
     return """
       #!/bin/bash
-      # Submit it with sbatch. Afterwards 'notebook status' prints the --array that is still needed.
+      # Submit it with sbatch. Afterwards 'notebook status' prints the --array that is still needed.\(warning)
       #SBATCH --job-name=notebook
       #SBATCH --array=1-\(tasks)
       #SBATCH --cpus-per-task=\(threads)

@@ -75,7 +75,7 @@ extension RunCommand {
       }
       for file in remaining { result.report(file) }
       if destination == .inPlace, write.snapshot != nil, namesUntracked {
-        let untracked = write.untracked(within: options.git)
+        let untracked = write.untracked(within: options.git, isAsked: true)
         result.report(untracked)
         if !untracked.isInRepository { outside += 1 }
       }

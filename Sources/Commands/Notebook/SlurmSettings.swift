@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiments
 import Simulations
+import Specification
 
 /// The user's settings for an array of tasks: `slurm` or `slurm:partition=long,cpus=4,time=60,mem=4G`.
 struct SlurmSettings: Sendable, Hashable {
@@ -46,7 +47,7 @@ struct SlurmSettings: Sendable, Hashable {
       partition = value
     case "cpus":
       guard let count = Int(value), (1...Workers.mostThreads).contains(count) else {
-        throw ValidationError("cpus must be a number from 1 to \(Workers.mostThreads)")
+        throw ValidationError("cpus must be a number from 1 to \(Workers.mostThreads.grouped)")
       }
       cpus = count
     case "time":
@@ -62,7 +63,7 @@ struct SlurmSettings: Sendable, Hashable {
       mem = value
     case "tasks":
       guard let count = Int(value), (1...Self.mostTasks).contains(count) else {
-        throw ValidationError("tasks must be a number from 1 to \(Self.mostTasks)")
+        throw ValidationError("tasks must be a number from 1 to \(Self.mostTasks.grouped)")
       }
       tasks = count
     default: throw ValidationError("'\(key)' is not a key of slurm; the keys are \(Self.keys)")

@@ -79,12 +79,8 @@ struct StatusCommand: Sendable {
         + "\(own.missing.count.groupedCount("run")) done\n"
       for range in block.missing.ranges.prefix(Self.most) { text += "  missing: \(Self.words(range, own))\n" }
       if block.missing.ranges.count > Self.most { text += "  and \(block.missing.ranges.count - Self.most) more\n" }
-      let failures = failed[index] ?? []
-      for failure in failures.prefix(Self.most) {
-        text += ClusterText.failure(FailedRun(failure, of: plan))
-        text += "  repeat it: \(command(failure.run, index, plan, path))\n"
-      }
-      if failures.count > Self.most { text += "  and \(failures.count - Self.most) more failed\n" }
+      let failures = (failed[index] ?? []).map { FailedRun($0, of: plan) }
+      text += FailureText(failures).lines(most: Self.most) { command($0.run, index, plan, path) }
       if !block.left.isEmpty {
         let count = block.left.count.groupedCount("run")
         text += "  \(count) had results that are too large to keep: 'notebook run' repeats them\n"
@@ -96,6 +92,14 @@ struct StatusCommand: Sendable {
     if !status.isComplete {
       text += "time left: " + ClusterText.time(status.secondsLeft, isMeasured: status.isMeasured) + "\n"
       text += "still needed: --array=\(ClusterText.array(RunRanges(status.openTasks)))\n"
+      if done == 0 {
+        text +=
+          cacheName.map { "looked for results in '\($0)'\n" }
+          ?? "looked for results in your own folder; if the workers use another one, add --cache FOLDER\n"
+      }
+    } else if status.failures.isEmpty, !plan.pages.isEmpty {
+      let pages = plan.pages.map { ShellWord.quoted(path: $0.path) }.joined(separator: " ")
+      text += "next: notebook run\(ClusterText.cacheOption(cacheName)) \(pages)\n"
     }
     return text
   }

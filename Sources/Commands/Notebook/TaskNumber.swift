@@ -6,10 +6,20 @@ struct TaskNumber: Sendable, Hashable, ExpressibleByArgument {
   var number: Int
   /// The total number of tasks, or nil if the user did not write it.
   var count: Int?
+  /// The environment variable that names the task, with the number that it gives to the first task. Nil if the user
+  /// wrote the task.
+  private(set) var source: (variable: EnvironmentVariable, first: Int)?
 
   init(number: Int, count: Int? = nil) {
     self.number = number
     self.count = count
+  }
+
+  static func == (a: TaskNumber, b: TaskNumber) -> Bool { a.number == b.number && a.count == b.count }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(number)
+    hasher.combine(count)
   }
 
   init?(argument: String) {
@@ -37,7 +47,9 @@ struct TaskNumber: Sendable, Hashable, ExpressibleByArgument {
       guard let number = Int(value), number >= first, number < Int.max else {
         throw Misfit(variable: variable, value: value, first: first)
       }
-      return TaskNumber(number: number - first + 1)
+      var task = TaskNumber(number: number - first + 1)
+      task.source = (variable, first)
+      return task
     }
     return nil
   }

@@ -16,7 +16,7 @@ struct WorkCommand: Sendable {
   var mostMemory = Limits().memory
   var isQuiet = false
 
-  /// The largest number of failed runs that are listed. Each start of a task lists them again, into the same log.
+  /// The largest number of failed runs and points that are listed. Each start of a task lists them again, in one log.
   private static let mostFailures = 20
 
   /// Computes the runs of a task.
@@ -68,8 +68,8 @@ struct WorkCommand: Sendable {
     let lower = plan.memory < Limits.mostBytes ? "write --max-memory \(Limits.bytes(plan.memory)), or \(most)" : most
     let advice: VisibleLines = if help.isEmpty { "\(lower)" } else { "if you trust the plan, add\(help)" }
     result.say(
-      "error: '\(path)' allows each block \(Limits.bytes(plan.memory)) of memory, more than "
-        + "\(Limits.bytes(mostMemory))\n  help: "
+      "error: '\(path)' allows each block \(Limits.size(plan.memory)) of memory, more than "
+        + "\(Limits.size(mostMemory))\n  help: "
         + advice + "\n")
   }
 
@@ -92,6 +92,11 @@ struct WorkCommand: Sendable {
         message =
           "the plan has \(all.groupedCount("task")), not \(count)\n  help: write --task "
           + "\(min(max(1, task.number), all))/\(all)\n"
+      } else if !(1...all).contains(task.number), let (variable, first) = task.source {
+        message =
+          "\(variable.rawValue) is \(task.number + first - 1), but the plan has \(all.groupedCount("task")), numbered "
+          + "\(first) to \(first + all - 1)\n"
+          + "  help: start an array of \(all.groupedCount("task")), or write a task, such as --task 1/\(all)\n"
       } else if !(1...all).contains(task.number) {
         message =
           "task \(task.number) is not in the plan, which has \(all.groupedCount("task"))\n"
@@ -110,11 +115,8 @@ struct WorkCommand: Sendable {
   private func report(
     _ outcome: ClusterWork.Outcome, _ number: Int, of plan: ClusterPlan, _ path: String, to result: inout CommandResult
   ) {
-    let failures = outcome.failures
-    for failure in failures.prefix(Self.mostFailures) { result.say(ClusterText.failure(FailedRun(failure, of: plan))) }
-    if failures.count > Self.mostFailures {
-      result.say("and \((failures.count - Self.mostFailures).grouped) more failed\n")
-    }
+    let failures = outcome.failures.map { FailedRun($0, of: plan) }
+    result.say(FailureText(failures).lines(most: Self.mostFailures))
     if !isQuiet {
       let runs = outcome.runs, known = outcome.known
       let failed: VisibleLines = outcome.failures.isEmpty ? "" : ", \(outcome.failures.count.grouped) failed"

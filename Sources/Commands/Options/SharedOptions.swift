@@ -50,7 +50,7 @@ struct SharedOptions<Command: CacheUser & TimeLimited>: ParsableArguments {
     if let refusal = keepsResults ? results.refusal : results.readingRefusal { return refusal }
     // Without the default folder, everything is computed.
     if results.folder != nil, let refusal = results.unreadable(onlyOwn: true) { return refusal }
-    let bar = ProgressBar.start(isQuiet: quiet)
+    let bar = ProgressBar.start(isQuiet: quiet, limit: time.maxSeconds ?? Command.usualSeconds)
     defer { bar?.stop() }
     var options = options()
     options.monitor = bar?.monitor

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiments
 import Simulations
+import Specification
 
 /// The option for the number of threads.
 struct ThreadOptions: ParsableArguments {
@@ -13,7 +14,7 @@ struct ThreadOptions: ParsableArguments {
 
   func validate() throws {
     if let jobs, !(1...Workers.mostThreads).contains(jobs) {
-      throw ValidationError("--jobs must be a number from 1 to \(Workers.mostThreads)")
+      throw ValidationError("--jobs must be a number from 1 to \(Workers.mostThreads.grouped)")
     }
   }
 

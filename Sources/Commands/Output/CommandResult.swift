@@ -146,7 +146,8 @@ extension CommandResult {
       return note(path, .unreadable, diagnostics: [diagnostic])
     }
     let (reason, help) = Self.explanation(of: problem, at: path, action)
-    let diagnostic = Diagnostic(.error, "the file \(reason)", help: help)
+    let noun = path.hasSuffix("/") ? "the folder" : problem.kind == .isFolder ? "the path" : "the file"
+    let diagnostic = Diagnostic(.error, "\(noun) \(reason)", help: help)
     say(DiagnosticPrinter(path: path, source: nil).text(diagnostic))
     note(path, .unreadable, diagnostics: [diagnostic])
   }

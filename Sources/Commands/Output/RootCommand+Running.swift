@@ -9,10 +9,16 @@ extension RootCommand {
       try command.run()
     } catch {
       let code = exitCode(for: error)
-      let text = message(of: error, in: arguments)
+      let text = message(of: error, in: arguments), columns = ParserMessage.columns
       var result = CommandResult()
-      if !text.isEmpty, code == .success { result.print(text + "\n") }
-      if !text.isEmpty, code != .success { result.say(advised(text, on: arguments) + "\n") }
+      if !text.isEmpty {
+        if let message = ParserMessage(UnknownOption(in: text)?.corrected ?? text) {
+          result.say(advised(message, on: arguments).text(columns: columns))
+        } else {
+          let help = VisibleLines(lines: ParserMessage.help(text, columns: columns)) + "\n"
+          if code == .success { result.print(help) } else { result.say(help) }
+        }
+      }
       let status = result.deliver()
       Self.exit(withError: status == .success ? code : ExitCode(status.rawValue))
     }
@@ -28,15 +34,15 @@ extension RootCommand {
   ///
   /// The message quotes the arguments, which may hold line feeds and other invisible characters. So the parser is asked
   /// again about visible versions of them.
-  private static func message(of error: any Error, in arguments: [String]) -> VisibleLines {
+  private static func message(of error: any Error, in arguments: [String]) -> String {
     let visible = arguments.map { VisibleText(quoted: $0).string }
-    guard visible != arguments else { return VisibleLines(lines: fullMessage(for: error)) }
+    guard visible != arguments else { return fullMessage(for: error) }
     do {
       _ = try parseAsRoot(visible)
     } catch let other {
-      return VisibleLines(lines: fullMessage(for: other))
+      return fullMessage(for: other)
     }
     // Only the original arguments are invalid, so the first message stays.
-    return "\(fullMessage(for: error))"
+    return VisibleText(quoted: fullMessage(for: error)).string
   }
 }

@@ -33,19 +33,19 @@ extension RootCommand {
   ///
   /// If the first argument is not a subcommand, the message says so. The parser itself would also call all further
   /// words unexpected.
-  static func advised(_ message: VisibleLines, on arguments: [String]) -> VisibleLines {
-    let message = VisibleLines(lines: UnknownOption(in: message.string)?.corrected ?? message.string)
+  static func advised(_ message: ParserMessage, on arguments: [String]) -> ParserMessage {
     let subcommands = configuration.subcommands.compactMap { $0.configuration.commandName }
-    guard let first = arguments.first, !first.hasPrefix("-"), !(subcommands + ["help"]).contains(first),
-      let end = message.string.firstIndex(of: "\n")
-    else { return message }
+    guard let first = arguments.first, !first.hasPrefix("-"), !(subcommands + ["help"]).contains(first) else {
+      return message
+    }
     let isMissing = isFileName(first) && !FileAccess.exists(first)
     let files = isMissing ? CommandResult.files(near: first) : nil
     let advice =
       self.arguments(meantBy: first).map { "did you mean '\($0)'?" } ?? files
       ?? "the subcommands are " + subcommands.joined(separator: ", ")
     let problem = isMissing ? "'\(first)' is neither a subcommand nor a file" : "unknown subcommand '\(first)'"
-    return "error: \(problem)\n  help: \(advice)\n"
-      + VisibleLines(lines: String(message.string[message.string.index(after: end)...]))
+    var message = message
+    (message.problem, message.helps) = (problem, [advice])
+    return message
   }
 }

@@ -9,6 +9,9 @@ package struct UnknownOption: Sendable {
   private static let removing: [String: String?] = ["--clear": "--verify", "--prune": nil, "--overwrite": nil]
   private static let question = "'. Did you mean '"
 
+  /// Returns whether an option is proposed in place of one that removes something.
+  static func isHarmless(_ option: String) -> Bool { removing.values.contains(option) }
+
   private let message: String
   /// The parts before the question, of the question, and after it.
   private let typed: Substring

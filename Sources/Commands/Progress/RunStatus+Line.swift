@@ -2,16 +2,27 @@ import Expressions
 import Notebooks
 import Rendering
 import Simulations
+import Specification
 import Typography
 
 extension RunStatus {
+  /// Returns a line of a log: a percentage in place of the bar, and the time limit at the end.
+  ///
+  /// - Parameter limit: the seconds after which the command ends by itself, or nil without such a limit.
+  package func logLine(columns: Int, limit: Double?) -> String {
+    let rest = limit.map { 0 < $0 && $0 < 360_000 ? " · --max-seconds ends this after \(Self.duration($0))" : "" } ?? ""
+    return line(columns: columns - rest.count) { "\(Int((min(max($0, 0), 1) * 100).rounded(.down))) %" } + rest
+  }
+
   /// Returns a line of at most `columns` columns. If it would be longer, the least important parts are left out.
-  package func line(columns: Int) -> String {
+  ///
+  /// - Parameter picture: returns what stands for the finished share.
+  package func line(columns: Int, _ picture: (Double) -> String = Self.bar) -> String {
     if removals > 0 {
       return String("\(removed.grouped) of \(removals.grouped) old results removed".prefix(columns))
     }
     var parts: [(text: String, weight: Int)] = []
-    if let share { parts.append((Self.bar(share), 5)) }
+    if let share { parts.append((picture(share), 5)) }
     parts.append(((files > 1 ? "\(file)/\(files) " : "") + VisibleText(quoted: path).string, 2))
     parts.append(("block \(min(blocksDone + 1, blocks).grouped) of \(blocks.grouped)", 6))
     if let block {
@@ -41,7 +52,7 @@ extension RunStatus {
     }
   }
 
-  private static func bar(_ share: Double) -> String {
+  package static func bar(_ share: Double) -> String {
     let width = 16
     let full = Int((min(max(share, 0), 1) * Double(width)).rounded(.down))
     return String(repeating: "█", count: full) + String(repeating: "░", count: width - full)

@@ -42,14 +42,9 @@ extension EnsembleRun {
     if none > 0 { counted.append((none, missing)) }
     var parts = counted.enumerated().map { index, part in
       let all = index == 0 ? " of \(findings.count) runs" : "", verb = part.runs == 1 ? "is" : "are"
-      return "\(part.runs)\(all) (\(percentage(part.runs, of: findings.count))) \(verb) \(part.kind)"
+      return "\(part.runs)\(all) (\(Ensemble.percentage(part.runs, of: findings.count))) \(verb) \(part.kind)"
     }
     if parts.count > 1 { parts[parts.count - 1] = "and " + parts[parts.count - 1] }
     return "\(start), \(parts.joined(separator: ", "))."
-  }
-
-  private static func percentage(_ count: Int, of all: Int) -> String {
-    let tenths = (2000 * count + all) / (2 * all)
-    return "\(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)") %"
   }
 }

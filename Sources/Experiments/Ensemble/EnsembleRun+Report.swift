@@ -71,8 +71,10 @@ extension EnsembleRun {
   private var minor: MinorOutbreak? {
     let all = experiment.points.map(\.simulation.minorOutbreak)
     guard let first = all.first ?? nil else { return nil }
-    return all.allSatisfy { $0 == first }
-      ? first : MinorOutbreak(statistic: first.statistic, below: "minor", flag: first.flag)
+    let isSame = all.allSatisfy { $0?.below == first.below }
+    return MinorOutbreak(
+      statistic: first.statistic, below: isSame ? first.below : "minor", flag: first.flag,
+      diesOut: all.contains { $0?.diesOut == true })
   }
 
   /// Returns the bands over the runs of the series that views show, for each shown point.

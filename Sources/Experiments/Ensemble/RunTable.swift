@@ -14,14 +14,17 @@ struct RunTable {
     var statistics: [Head]
     /// The series at each named step. The list is empty for a step after the end of the run.
     var steps: [[String]]
+    /// The number of events that the block plans for the run.
+    var events: Int
 
     init(_ row: RunRow) {
       statistics = row.statistics.map { Head(name: $0.name, isListed: $0.isListed) }
       steps = row.steps.map { $0.map(\.name) }
+      events = row.eventSteps.count
     }
 
     func fits(_ row: RunRow) -> Bool {
-      statistics.count == row.statistics.count && steps.count == row.steps.count
+      statistics.count == row.statistics.count && steps.count == row.steps.count && events == row.eventSteps.count
         && zip(statistics, row.statistics).allSatisfy { $0.name == $1.name && $0.isListed == $1.isListed }
         && zip(steps, row.steps).allSatisfy { $0.count == $1.count && zip($0, $1).allSatisfy { $0 == $1.name } }
     }
@@ -60,7 +63,7 @@ struct RunTable {
   private var curvesOfRun: [[RunCurve]] = []
   /// The steps of the events of each run, padded to the number of events in the longest row. A step is negative if the
   /// event did not occur or does not exist.
-  private var eventSteps: [Int32] = []
+  private var eventSteps: [Int] = []
   private var eventWidth = 0
 
   /// Creates a table in which all runs are missing.
@@ -144,16 +147,18 @@ struct RunTable {
 
   func curves(of run: Int) -> [RunCurve] { curvesOfRun.isEmpty ? [] : curvesOfRun[run] }
 
-  /// Returns the steps at which the planned events occurred. An element is nil if the event did not occur or the run
-  /// does not have it.
+  /// Returns the steps at which the events that the block plans for the run occurred. An element is nil if the event did
+  /// not occur.
   func eventSteps(of run: Int) -> [Int?] {
-    eventSteps[run * eventWidth..<(run + 1) * eventWidth].map { $0 < 0 ? nil : Int($0) }
+    guard has(run) else { return [] }
+    let count = shapes[Int(shapeOfRun[run])].events
+    return eventSteps[run * eventWidth..<run * eventWidth + count].map { $0 < 0 ? nil : $0 }
   }
 
   /// Returns the step at which an event occurred, or nil if it did not.
   func eventStep(_ index: Int, of run: Int) -> Int? {
     guard index < eventWidth, eventSteps[run * eventWidth + index] >= 0 else { return nil }
-    return Int(eventSteps[run * eventWidth + index])
+    return eventSteps[run * eventWidth + index]
   }
 
   func notes(of run: Int) -> [String] { texts[run]?.notes ?? [] }
@@ -249,14 +254,14 @@ struct RunTable {
     if steps.count > eventWidth {
       let old = eventSteps, width = eventWidth
       eventWidth = steps.count
-      eventSteps = [Int32](repeating: -1, count: count * eventWidth)
+      eventSteps = [Int](repeating: -1, count: count * eventWidth)
       for run in 0..<count where width > 0 {
         let place = run * eventWidth
         eventSteps.replaceSubrange(place..<place + width, with: old[run * width..<(run + 1) * width])
       }
     }
     for (index, step) in steps.enumerated() {
-      eventSteps[run * eventWidth + index] = step.map { Int32(clamping: $0) } ?? -1
+      eventSteps[run * eventWidth + index] = step ?? -1
     }
   }
 

@@ -16,7 +16,7 @@ extension Limits {
     let swept = specification.experiment.flatMap { $0.span(of: cost.key, at: $0.largestPoint) }
     return SpecError(
       .invalid(
-        "the block needs \(Self.bytes(cost.memory)) of memory, which the system refuses",
+        "the block needs \(Self.size(cost.memory)) of memory, which the system refuses",
         advice: "make it smaller, or give the program more memory (ulimit -v)"),
       key: cost.key, at: swept ?? specification.spans[cost.key] ?? specification.span)
   }

@@ -49,7 +49,7 @@ package struct Limits: Sendable, Hashable {
         : read > Self.toldBytes ? " with the patterns and files of the notebook" : ""
       return SpecError(
         .overLimit(
-          needs: "\(Self.bytes(needed)) of memory\(others)", limit: Self.bytes(memory),
+          needs: "\(Self.size(needed)) of memory\(others)", limit: Self.size(memory),
           flag: Self.flag("--max-memory", allowing: needed)), key: cost.key, at: span)
     }
     if cost.updates > updates {
@@ -66,7 +66,7 @@ package struct Limits: Sendable, Hashable {
     let place = SourceLocation(line: line, column: 1)
     return SpecError(
       .overLimit(
-        needs: "\(Self.bytes(Double(size))) of output", limit: Self.bytes(Double(output)),
+        needs: "\(Self.size(Double(size))) of output", limit: Self.size(Double(output)),
         flag: Self.flag("--max-output", allowing: Double(size))), at: SourceSpan(start: place, end: place))
   }
 
@@ -76,7 +76,7 @@ package struct Limits: Sendable, Hashable {
   package func savingFault(memory needed: Double, at span: SourceSpan) -> SpecError {
     SpecError(
       .overLimit(
-        needs: "\(Self.bytes(needed)) of memory for the files to save", limit: Self.bytes(memory),
+        needs: "\(Self.size(needed)) of memory for the files to save", limit: Self.size(memory),
         flag: Self.flag("--max-memory", allowing: needed)), key: "save", at: span)
   }
 
@@ -90,6 +90,9 @@ package struct Limits: Sendable, Hashable {
 
   /// Returns the number of bytes, rounded up to a tenth of a unit: "1GiB", "3.7GiB".
   package static func bytes(_ bytes: Double) -> String { RunLimits.bytes(bytes) }
+
+  /// Returns a number of bytes for messages, such as `64 MiB`.
+  package static func size(_ bytes: Double) -> String { RunLimits.size(bytes) }
 
   /// Returns the number, rounded up to two digits from a million on: "1e13", "2.4e14".
   private static func count(_ number: Double) -> String {

@@ -87,7 +87,7 @@ extension LifeScreen {
 
   mutating func requestConfiguration(_ configuration: Configuration) -> [LiveEffect] {
     guard let pattern = configuration.pattern(limit: PatternShelf.cellLimit) else {
-      return refuse("the configuration is larger than \(PatternShelf.cellLimit) cells")
+      return refuse("the configuration is larger than \(PatternShelf.cellLimit.grouped) cells")
     }
     var initial = "initial=empty"
     if pattern.population > 0, let text = Self.runLengths(of: pattern) {

@@ -1,5 +1,6 @@
 import Mealy
 import Simulations
+import Specification
 import Terminal
 
 extension LifeScreen {
@@ -126,7 +127,8 @@ extension LifeScreen {
         return []
       }
       guard pattern.columns <= PatternShelf.cellLimit / max(1, pattern.rows) else {
-        shelf?.fail("the pattern is larger than \(PatternShelf.cellLimit) cells; open it with: automata live FILE")
+        shelf?.fail(
+          "the pattern is larger than \(PatternShelf.cellLimit.grouped) cells; open it with: automata live FILE")
         return []
       }
       float(pattern, path.split(separator: "/").last.map { String($0) } ?? path)

@@ -1,5 +1,6 @@
 import Mealy
 import Simulations
+import Specification
 import Terminal
 
 extension LineScreen {
@@ -135,7 +136,7 @@ extension LineScreen {
     case .enterCells:
       ask(
         .cells, "cells of a row", "\(line.columns.count)",
-        "Type a number from 1 to \(Self.mostCells); the line then starts again")
+        "Type a number from 1 to \(Self.mostCells.grouped); the line then starts again")
     case .enterInterval:
       ask(.interval, "milliseconds", "\(milliseconds)", "Type the time from one step to the next, 1 to 60000")
     case .randomRow: return restart([("initial", "random"), ("seed", "\(start.seed &+ 1)")])
@@ -213,7 +214,8 @@ extension LineScreen {
     guard let value = LineValue(rawValue: name), let line else { return [] }
     func number(_ range: ClosedRange<Int>) throws(PlayPrompt.Refusal) -> Int {
       guard let number = Int(text), range.contains(number) else {
-        throw PlayPrompt.Refusal(message: "expected a number from \(range.lowerBound) to \(range.upperBound)")
+        throw PlayPrompt.Refusal(
+          message: "expected a number from \(range.lowerBound.grouped) to \(range.upperBound.grouped)")
       }
       return number
     }

@@ -14,7 +14,7 @@ package enum PatternFile {
     }
     do throws(FileProblem) {
       var bytes = try FileAccess.snapshot(UserPath.expanded(path), limit: sizeLimit).bytes
-      if path.hasSuffix(".gz") { bytes = try Gzip.unpackIfPacked(bytes, limit: sizeLimit, name: path) }
+      if Gzip.isName(path) { bytes = try Gzip.unpackIfPacked(bytes, limit: sizeLimit, name: path) }
       return read(bytes, as: format)
     } catch {
       return .failure(PatternProblem(error.message))

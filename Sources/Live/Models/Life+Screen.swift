@@ -37,7 +37,7 @@ extension Life: PlayableOnScreen {
       return RunError(key: "edits", "the cell is too far away", advice: "edit a cell nearer to the others")
     }
     return RunError(
-      key: "edits", "the cell is too far away for the limit of \(RunLimits.bytes(limit))",
+      key: "edits", "the cell is too far away for the limit of \(RunLimits.size(limit))",
       advice: "edit a cell nearer to the others, or start again with \(option)")
   }
 

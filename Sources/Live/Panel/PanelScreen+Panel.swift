@@ -1,5 +1,6 @@
 import Mealy
 import Simulations
+import Specification
 import Terminal
 
 extension PanelScreen {
@@ -91,7 +92,7 @@ extension PanelScreen {
     case .step:
       let furthest = timeline?.furthest ?? 0
       guard let step = Int(prompt.editor.text), (0...furthest).contains(step) else {
-        panel.prompt?.problem = "expected a number from 0 to \(furthest)"
+        panel.prompt?.problem = "expected a number from 0 to \(furthest.grouped)"
         return []
       }
       panel.prompt = nil

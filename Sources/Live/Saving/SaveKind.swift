@@ -8,6 +8,7 @@ package enum SaveKind: Hashable, Sendable {
   case gif
 
   package init?(path: String) {
+    let path = path.lowercased()
     if let format = PatternFormat(path: path) {
       self = .pattern(format)
     } else if path.hasSuffix(".txt") {

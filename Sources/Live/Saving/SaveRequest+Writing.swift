@@ -2,6 +2,7 @@ import Files
 import Images
 import Rendering
 import Simulations
+import Specification
 
 extension SaveRequest {
   /// Writes the complete file or nothing. This call blocks.
@@ -12,7 +13,7 @@ extension SaveRequest {
     do {
       let (bytes, words) = try content()
       if replaces { try FileAccess.put(bytes, at: place) } else { try FileAccess.create(place, bytes: bytes) }
-      return .written("saved \(words) in \(path)\(advice)")
+      return .written("saved \(words) in \(path)\(advice ?? caution)")
     } catch let problem as FileProblem {
       return problem.kind == .exists ? .exists : .failed("not saved: \(path) \(problem.writingReason)")
     } catch let error as RunError {
@@ -24,9 +25,18 @@ extension SaveRequest {
     }
   }
 
-  /// The advice for opening a pattern, which `automata live` would otherwise open as one of Life.
-  private var advice: String {
-    guard case .pattern = kind, session.declaration.name != "life" else { return "" }
+  /// The difference between this program and Golly when they continue a saved pattern, or nothing.
+  private var caution: String {
+    guard [.pattern(.rle), .pattern(.macrocell)].contains(kind), let state = session.shownState,
+      let difference = state.header(rule: session.patternRule, generation: String(generation)).differenceInGolly
+    else { return "" }
+    return "; " + difference
+  }
+
+  /// The advice for opening a pattern, which `automata live` would otherwise open as one of Life. Nil for a pattern of
+  /// Life, and for other files.
+  private var advice: String? {
+    guard case .pattern = kind, session.declaration.name != "life" else { return nil }
     return "; to start a block of \(session.declaration.name) from it, write initial: {file: NAME}"
   }
 
@@ -64,7 +74,8 @@ extension SaveRequest {
       let size = state.reach == .vast ? "2^60 or more columns or rows" : "\(state.columns)x\(state.rows)"
       let others = kind != .pattern(.macrocell) && SaveKind.isPlaneOfBits(session) ? ".mc or .png" : ".png"
       throw Refusal(
-        message: "the box around the cells, \(size), has more than \(Self.mostCells) cells; save it as \(others)")
+        message: "the box around the cells, \(size), has more than \(Self.mostCells.grouped) cells; "
+          + "save it as \(others)")
     }
   }
 
@@ -72,7 +83,7 @@ extension SaveRequest {
     if format == .macrocell,
       let text = session.macrocell(beyond: Self.mostCells, generation: String(generation))
     {
-      return path.hasSuffix(".gz") ? Gzip.pack(text) : text
+      return Gzip.isName(path) ? Gzip.pack(text) : text
     }
     if let state = session.shownState, state.cells == .absent { try requireCells(state) }
     guard let state = session.shownState, state.hasCells else {
@@ -89,7 +100,7 @@ extension SaveRequest {
     }
     do throws(PatternFormat.Inexpressible) {
       let text = try format.text(of: pattern)
-      return path.hasSuffix(".gz") ? Gzip.pack(text) : text
+      return Gzip.isName(path) ? Gzip.pack(text) : text
     } catch {
       throw Refusal(message: "\(error.message); \(error.advice)")
     }

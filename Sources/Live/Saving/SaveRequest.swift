@@ -1,4 +1,5 @@
 import Simulations
+import Specification
 
 /// A request to save a state in a file.
 package struct SaveRequest: Sendable {
@@ -32,9 +33,9 @@ package struct SaveRequest: Sendable {
     var ticks: Int?
     if let space = path.lastIndex(of: " ") {
       let name = path[..<space], word = path[path.index(after: space)...]
-      if name.hasSuffix(".gif") {
+      if name.lowercased().hasSuffix(".gif") {
         guard let number = Int(word), (1...Self.mostTicks).contains(number) else {
-          throw Refusal(message: "expected a number of steps from 1 to \(Self.mostTicks)")
+          throw Refusal(message: "expected a number of steps from 1 to \(Self.mostTicks.grouped)")
         }
         (path, ticks) = (String(name), number)
       }

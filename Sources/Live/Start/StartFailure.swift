@@ -48,7 +48,7 @@ package struct StartFailure: Error, Hashable, Sendable {
         message: diagnostic.message + (diagnostic.help.map { "; \($0)" } ?? ""))
     }
     isOfSystem = errors.contains(where: \.isOfSystem)
-    lines = DiagnosticPrinter(path: "arguments", source: arguments.source)
+    lines = DiagnosticPrinter(arguments: arguments.source)
       .text(arguments.faults + errors.map { arguments.placed(Diagnostic($0)) })
   }
 
@@ -67,7 +67,7 @@ package struct StartFailure: Error, Hashable, Sendable {
     isOfSystem = faults.contains { $0.severity == .error && $0.isOfSystem }
     let own = faults.compactMap { arguments?.own($0) }.inOrder()
     let others = faults.filter { arguments?.own($0) == nil }.inOrder()
-    let arguments = arguments.map { DiagnosticPrinter(path: "arguments", source: $0.source).text(own) }
+    let arguments = arguments.map { DiagnosticPrinter(arguments: $0.source).text(own) }
     lines = DiagnosticPrinter(path: notebook.path, source: notebook.source).text(others) + (arguments ?? "")
   }
 

@@ -16,6 +16,8 @@ package struct StartKeys: Sendable {
   /// The size of a lattice in cells if the keys do not give it: as large as fits on the terminal.
   package var columns: Int
   package var rows: Int
+  /// Whether a pattern file is opened, which starts on a plane.
+  package var opensFile = false
   /// The context of the block that the keys come from, or nil for keys without a block. The keys of a block are
   /// complete: missing ones have the defaults of a block.
   package var origin: BlockOrigin?
@@ -82,7 +84,7 @@ package struct StartKeys: Sendable {
       }
       // The machine waits for the symbols that the user sends.
       if declaration.name == "mealy" { arguments.supply("input", .list([])) }
-      arguments.complete(for: declaration, grid: (columns, rows), in: context)
+      arguments.complete(for: declaration, grid: (columns, rows), opensFile: opensFile, in: context)
     } else {
       arguments.supply("model", declaration.name)
     }

@@ -111,7 +111,7 @@ struct ClusterPage: Sendable {
   func digest(of job: Int) -> [UInt8] {
     let job = jobs[job]
     var writer = RecordWriter()
-    writer.text(plan.blockDigests[job.name] ?? "")
+    writer.text(plan.blockDigests[job.name]?.former ?? "")
     writer.list(job.recordedSteps) { $0.count($1) }
     writer.count(job.specification.runCount)
     var hash = SHA256()

@@ -22,7 +22,6 @@ extension RegionChanges {
     }
     if written.claimedFigures() != nil { return nil }
     if let unread = keptUnread(region, written) { return unread }
-    if let missing = written.missingFigures.first { return keptUnjudged(region, of: region.name, missing) }
-    return kept(region, "the results of '\(region.name)' were edited by hand and are kept")
+    return keptEdited(region, of: region.name, written)
   }
 }

@@ -72,14 +72,11 @@ struct RegionChanges {
       if !isInConflict, region.name == block.name, written.isCurrent(text) { return .stays }
       // Nothing is lost if a hand edit equals the result of the run, or if a merge could not join two sides.
       let isEdited =
-        !isInConflict && written.textDigest != text.textDigest
+        !isInConflict && !written.says(text.texts) && !written.hasWords(text.words)
         && written.claimedFigures(or: written.choices(of: text.figures)) == nil
       if isEdited, let unread = keptUnread(region, written) { return unread }
       if isEdited, !overwrites {
-        guard let missing = written.missingFigures.first else {
-          return kept(region, "the results of '\(block.name)' were edited by hand and are kept")
-        }
-        return keptUnjudged(region, of: block.name, missing)
+        return keptEdited(region, of: block.name, written)
       }
       let edit =
         written.missingFigures.first.map {
@@ -113,8 +110,22 @@ struct RegionChanges {
     }
   }
 
+  /// Returns the decision to keep a region that a person may have edited.
+  func keptEdited(_ region: RegionSite, of block: String, _ written: WrittenRegion) -> Decision {
+    guard written.claims.count < 2 else {
+      return .kept(
+        Diagnostic(
+          .error,
+          "the results of '\(block)' are kept, because they have \(written.claims.count) digest lines: a merge joined "
+            + "the results of several versions",
+          help: "if nobody edited them by hand, replace them with --overwrite", line: region.beginLine))
+    }
+    if let missing = written.missingFigures.first { return keptUnjudged(region, of: block, missing) }
+    return kept(region, "the results of '\(block)' were edited by hand and are kept")
+  }
+
   /// Returns the decision to keep a region that cannot be judged without a missing figure.
-  func keptUnjudged(_ region: RegionSite, of block: String, _ figure: String) -> Decision {
+  private func keptUnjudged(_ region: RegionSite, of block: String, _ figure: String) -> Decision {
     .kept(
       Diagnostic(
         .error,

@@ -20,6 +20,8 @@ package struct RegionCheck: Sendable, Hashable {
     case perhapsEdited
     /// The results are those of a run, but their digests are missing or wrong. Nothing is lost.
     case digestMissing
+    /// The words are those of a run, but a formatter has destroyed tables or lists. Nothing is lost.
+    case layoutDiffers
     /// Each of two merged sides left a digest line.
     case severalDigests
     case renamed(from: String)
@@ -43,14 +45,15 @@ package struct RegionCheck: Sendable, Hashable {
       case .noResults: "no results yet"
       case .specificationChanged(let files):
         switch files.count {
-        case 0: "the specification changed"
+        case 0: "the block changed"
         case 1: "the block or the file '\(files[0])' changed"
         default: "the block or one of its files changed: \(files.map { "'\($0)'" }.joined(separator: ", "))"
         }
-      case .resultsDiffer: "the results differ although the specification is the same"
+      case .resultsDiffer: "the results differ although the block is the same"
       case .editedByHand: "the results were edited by hand"
       case .perhapsEdited: "the results may have been edited by hand, because the figure is missing"
       case .digestMissing: "the digest line is missing or wrong"
+      case .layoutDiffers: "a formatter destroyed the layout of the results"
       case .severalDigests: "the region has more than one digest line"
       case .renamed(let old): "renamed from '\(old)'"
       case .conflict: "the results hold a merge conflict"
@@ -89,6 +92,12 @@ package struct RegionCheck: Sendable, Hashable {
     return causes.contains(.editedByHand) || causes.contains(.perhapsEdited)
   }
 
+  /// Whether nothing tells whether the region was edited, because a figure is missing.
+  package var isUncertain: Bool {
+    guard case .stale(let causes) = state else { return false }
+    return causes.contains(.perhapsEdited)
+  }
+
   /// Whether a file that the region names differs from the file that was written.
   package var hasChangedFile: Bool {
     guard case .stale(let causes) = state else { return false }
@@ -115,7 +124,11 @@ package struct RegionCheck: Sendable, Hashable {
     switch state {
     case .current: text = "current"
     case .unknown: text = "not checked"
-    case .stale(let causes): text = causes.map(\.text).joined(separator: "; ")
+    case .stale(let causes):
+      // The missing figure is named beside it.
+      let isMissing = causes.contains { if case .fileMissing = $0 { true } else { false } }
+      text = causes.map { isMissing && $0 == .perhapsEdited ? "the results may have been edited by hand" : $0.text }
+        .joined(separator: "; ")
     }
     return text + (movedFrom.map { " (moved away from its block on line \($0))" } ?? "")
   }
@@ -125,18 +138,21 @@ extension RegionCheck {
   /// The digests that a region must have now.
   package struct Expected: Sendable, Hashable {
     /// The digest of the block's specification.
-    package let block: String
+    package let block: Digest
     /// The digests of the block's output and of the text in it, or nil if the block has not run.
     package let run: Output?
 
     package struct Output: Sendable, Hashable {
-      package let output: String
-      package let text: String
+      package let output: Digest
+      /// The digests of a text that says the same.
+      package let texts: Set<String>
+      /// The digests of the words of such a text.
+      package let words: Set<String>
       /// The digest of each figure, by its path.
       package let figures: [String: String]
     }
 
-    package init(block: String, run: Output? = nil) {
+    package init(block: Digest, run: Output? = nil) {
       self.block = block
       self.run = run
     }
@@ -229,9 +245,11 @@ extension RegionCheck {
     let claimed = written.claimedFigures(or: written.choices(of: expected.run?.figures ?? [:]))
     if !written.isUntouched {
       // The text is correct, but the figures or the digests are not.
-      let isTextRight = written.textDigest == expected.run?.text
-      let claim = output.map { [WrittenRegion.Claim(block: expected.block, output: $0)] }
-      if isTextRight, written.claims != claim {
+      let isTextRight = expected.run.map { written.says($0.texts) } ?? false
+      let isClaimRight =
+        written.claims.count == 1 && expected.block.isClaimed(by: written.claims[0].block)
+        && (output?.isClaimed(by: written.claims[0].output) ?? false)
+      if isTextRight, !isClaimRight {
         causes.append(.digestMissing)
       } else if isTextRight, written.missingFigures.isEmpty {
         causes += written.figures.filter {
@@ -245,10 +263,12 @@ extension RegionCheck {
           return digest != claimed[path] && digest != expected.run?.figures[path]
         }
         .map { cause(ofFigure: $0, in: notebook, after: killed) }
+      } else if !isTextRight, let run = expected.run, written.hasWords(run.words) {
+        causes.append(.layoutDiffers)
       } else if !isTextRight, written.missingFigures.isEmpty {
         causes.append(.editedByHand)
       } else if !isTextRight,
-        expected.run != nil || !written.claims.contains(where: { $0.block == expected.block })
+        expected.run != nil || !written.claims.contains(where: { expected.block.isClaimed(by: $0.block) })
           || region.name != block.name
       {
         // If only a figure is missing, a run would write the same region and draw the figure again.
@@ -257,10 +277,11 @@ extension RegionCheck {
     } else if written.claims.isEmpty {
       causes.append(.noResults)
     }
-    if !written.claims.isEmpty, !written.claims.contains(where: { $0.block == expected.block }) {
+    if !written.claims.isEmpty, !written.claims.contains(where: { expected.block.isClaimed(by: $0.block) }) {
       causes.append(.specificationChanged(files: files))
-    } else if let output, region.name == block.name, claimed != nil, written.outputDigest != output,
-      !written.claims.isEmpty, written.isUntouched || written.textDigest != expected.run?.text
+    } else if region.name == block.name, claimed != nil, let run = expected.run,
+      !(written.says(run.texts) && written.shows(run.figures)),
+      !written.claims.isEmpty, written.isUntouched || !written.says(run.texts)
     {
       // After the block is renamed, the anchor of a caption differs too. This is not reported separately.
       causes.append(.resultsDiffer)

@@ -8,34 +8,58 @@ package struct RegionText: Sendable {
   /// The lines between the markers, without prefixes. Blank lines separate the elements unless the list is tight.
   private let content: [String]
   private let isTight: Bool
-  /// The digests in the region's digest line.
-  package let claim: WrittenRegion.Claim
-  /// The digest of the text alone, without the digests of the figures.
-  package let textDigest: String
+  /// The digest of the block's specification.
+  package let block: Digest
+  /// The digest of the text and the figures.
+  package let output: Digest
+  /// The digests of a text that says the same as this one.
+  let texts: Set<String>
+  /// The digests of the words of such a text.
+  package let words: Set<String>
   /// The digests of the figures, by path.
   let figures: [String: String]
 
   /// Creates the text of a region.
   ///
-  /// - Parameter figures: the paths and digests of the figures, in order.
+  /// - Parameters:
+  ///   - figures: the paths and digests of the figures, in order.
+  ///   - formerElements: the elements as earlier versions wrote them, if they differ.
   package init(
-    _ elements: [RegionElement], in parent: RegionPlace.Parent, blockDigest: String,
-    figures: [(path: String, digest: String)] = []
+    _ elements: [RegionElement], in parent: RegionPlace.Parent, blockDigest: Digest,
+    figures: [(path: String, digest: String)] = [], formerElements: [RegionElement]? = nil
   ) {
     isTight = parent == .tightItem
+    content = Self.content(of: elements, in: parent, paths: figures.map(\.path))
+    let text = CanonicalText(content.map { Array($0.utf8) })
+    self.figures = Dictionary(figures.map { ($0.path, $0.digest) }, uniquingKeysWith: { first, _ in first })
+    block = blockDigest
+    guard let formerElements else {
+      texts = text.digests
+      words = [text.words]
+      output = Digest(text, figures: figures.map(\.digest))
+      return
+    }
+    let former = CanonicalText(
+      Self.content(of: formerElements, in: parent, paths: figures.map(\.path)).map { Array($0.utf8) })
+    texts = text.digests.union(former.digests)
+    words = [text.words, former.words]
+    output = Digest(text, former: former, figures: figures.map(\.digest))
+  }
+
+  private static func content(
+    of elements: [RegionElement], in parent: RegionPlace.Parent, paths: [String]
+  ) -> [String] {
     var parts: [[String]] = []
-    var paths = figures.map(\.path)[...]
+    var paths = paths[...]
     for (index, element) in elements.enumerated() {
       if index > 0, Self.runTogether(elements[index - 1], element, in: parent) { parts.append(["<!-- -->"]) }
       parts.append(element.lines(nextPath: &paths))
     }
-    content = Array(parts.joined(separator: isTight ? [] : [""]))
-    let normalized = RegionLines.normalized(content.map { Array($0.utf8) })
-    textDigest = Digest.text(normalized)
-    self.figures = Dictionary(figures.map { ($0.path, $0.digest) }, uniquingKeysWith: { first, _ in first })
-    let output = Digest.output(normalized, figures: figures.map(\.digest))
-    claim = WrittenRegion.Claim(block: blockDigest, output: output)
+    return Array(parts.joined(separator: parent == .tightItem ? [] : [""]))
   }
+
+  /// The digests in the region's digest line.
+  package var claim: WrittenRegion.Claim { WrittenRegion.Claim(block: block.text, output: output.text) }
 
   /// Returns whether an empty comment must separate two elements.
   ///
@@ -56,7 +80,7 @@ package struct RegionText: Sendable {
 
   /// Returns all lines of the region with its markers, without prefixes and line ends.
   package func lines(name: String) -> [String] {
-    let digest = Marker.digest(block: claim.block, output: claim.output).text
+    let digest = Marker.digest(block: block.text, output: output.text).text
     let parts = [[Marker.begin(name).text], content, [digest], [Marker.end(name).text]].filter { !$0.isEmpty }
     return Array(parts.joined(separator: isTight ? [] : [""]))
   }

@@ -6,14 +6,14 @@ import Specification
 
 /// The line of a region that links the files saved by its block, each with the digest of its bytes.
 ///
-///     Saved: [`gun.rle`](gun.rle "sha256 8d04e71c55aa"), [`gun.csv`](gun.csv "sha256 3f9c1a2b7d10")
+///     Saved: [`gun.rle`](gun.rle "sha256 804371055212"), [`gun.csv`](gun.csv "sha256 391274610885")
 ///
 /// A page shows the names. The digests are the titles of the links. They tell without a run whether the files are the
 /// ones that were written. The region's own digest covers this line.
 package struct SavedLine: Sendable, Hashable {
   package struct Link: Sendable, Hashable {
     package var path: String
-    /// The first 12 hexadecimal digits of the file's SHA-256.
+    /// The 12 decimal digits of the file's SHA-256, or its first 12 hexadecimal ones.
     package var digest: String
 
     package init(path: String, digest: String) {
@@ -67,13 +67,12 @@ package struct SavedLine: Sendable, Hashable {
       if marks.count > 1 { code = code.dropFirst().dropLast() }
       guard let path = savable(code) else { return nil }
       let before = "](\(MarkdownEscape.address(path)) \"sha256 ".utf8
-      let digest = rest[end...].dropFirst(before.count).prefix(12)
-      let isDigest = digest.count == 12 && digest.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
-      guard rest[end...].starts(with: before), isDigest, rest[digest.endIndex...].starts(with: "\")".utf8) else {
-        return nil
-      }
+      let digest = rest[end...].dropFirst(before.count).prefix(Digest.count)
+      guard rest[end...].starts(with: before), let digits = Digest.digits(in: digest),
+        rest[digest.endIndex...].starts(with: "\")".utf8)
+      else { return nil }
       rest = rest[digest.endIndex...].dropFirst(2)
-      return Link(path: path, digest: String(decoding: digest, as: UTF8.self))
+      return Link(path: path, digest: digits)
     }
     return nil
   }
@@ -90,11 +89,11 @@ package struct SavedLine: Sendable, Hashable {
 
 extension WrittenRegion {
   /// Returns whether a region may link saved files or figures, without computing its digest.
-  static func mayLink(_ region: RegionSite, in notebook: Notebook) -> Bool {
+  package static func mayLink(_ region: RegionSite, in notebook: Notebook) -> Bool {
     let source = notebook.source
     let start = source.lines[region.beginLine - 1].content.lowerBound
     let end = source.lines[region.endLine - 1].content.upperBound
-    return [SavedLine.start, FigureLine.start].contains {
+    return [SavedLine.start.dropLast(), FigureLine.start[...]].contains {
       source.bytes[start..<end].firstRange(of: Array($0.utf8)) != nil
     }
   }

@@ -17,9 +17,7 @@ package struct WrittenRegion: Sendable {
   /// The claim of each digest line outside fences. There is exactly one, unless someone edited or merged the region.
   package private(set) var claims: [Claim] = []
   /// The digest of the current text and figures.
-  package let outputDigest: String
-  /// The digest of the current text alone.
-  package let textDigest: String
+  package let outputDigest: Digest
   /// The files that the region links as saved files.
   package private(set) var links: [SavedLine.Link] = []
   /// The paths of the figures that the region shows, and of those that are missing.
@@ -28,7 +26,9 @@ package struct WrittenRegion: Sendable {
   /// The figures that the system did not let the program read. They may be as they should be.
   let unreadFigures: [FileProblem]
   /// The text as it enters the digests.
-  private let text: [UInt8]
+  private let text: CanonicalText
+  /// The digests of the text alone.
+  private let digests: Set<String>
   /// The current digest of each figure, or an empty text for a figure without a digest.
   private let figureDigests: [String]
   private let folder: FigureFolder?
@@ -62,19 +62,18 @@ package struct WrittenRegion: Sendable {
     var tracker = FenceTracker()
     for line in lines {
       let line = region.place.prefix.stripped(from: line)
-      let text = RegionLines.trimmed(line)
-      let isFenced = tracker.isFenced(text)
-      if !isFenced, case .digest(let block, let output) = Marker(exactly: text) {
-        claims.append(Claim(block: block, output: output))
-      } else {
+      let text = RegionLines.trimmed(line), comment = text.drop { $0 == UInt8(ascii: " ") }
+      if tracker.isFenced(text) || !Marker.mayBeDigest(comment) {
         content.append(line)
-        guard !isFenced else { continue }
-        if let saved = SavedLine(exactly: text) { links += saved.links }
-        if let figure = FigureLine(exactly: text, block: region.name) { figures.append(figure.path) }
+      } else if case .digest(let block, let output) = Marker(exactly: comment) {
+        claims.append(Claim(block: block, output: output))
       }
     }
-    text = RegionLines.normalized(content)
-    textDigest = Digest.text(text)
+    let (text, tree, source) = CanonicalText.read(content)
+    self.text = text
+    digests = text.digests
+    let named = RegionLinks(of: tree, in: source, block: region.name)
+    (figures, links) = (named.figures, named.saved)
     let states = figures.map { folder?.state(of: $0) ?? .missing }
     missingFigures = zip(figures, states).filter { $1 == .missing }.map(\.0)
     unreadFigures = zip(figures, states).compactMap { path, state in
@@ -83,11 +82,28 @@ package struct WrittenRegion: Sendable {
       return problem
     }
     figureDigests = states.map { if case .present(let digest) = $0 { digest } else { "" } }
-    outputDigest = Digest.output(text, figures: figureDigests)
+    outputDigest = Digest(text, figures: figureDigests)
   }
 
   /// Whether the region is unchanged since it was written. An empty region counts as unchanged.
-  package var isUntouched: Bool { claims.contains { $0.output == outputDigest } || (text.isEmpty && claims.isEmpty) }
+  package var isUntouched: Bool {
+    claims.contains { outputDigest.isClaimed(by: $0.output) } || (isEmpty && claims.isEmpty)
+  }
+
+  /// Returns whether a run draws the same figures, given their digests by path.
+  func shows(_ drawn: [String: String]) -> Bool {
+    zip(figures, figureDigests).allSatisfy { drawn[$0] == $1 }
+  }
+
+  /// Whether there is nothing between the markers.
+  private var isEmpty: Bool { text.lines.isEmpty }
+
+  /// Returns whether the region says the same as one of these texts, whatever its layout.
+  func says(_ texts: Set<String>) -> Bool { !texts.isDisjoint(with: digests) }
+
+  /// Returns whether the region has the words of one of these texts in their order, although a formatter may have
+  /// destroyed its tables and lists.
+  package func hasWords(_ words: Set<String>) -> Bool { words.contains(text.words) }
 
   /// Returns the digest that the region claims for each of its figures, by path. Returns nil if no claim holds, which
   /// means that the region was edited.
@@ -129,7 +145,11 @@ package struct WrittenRegion: Sendable {
     Dictionary(zip(figures, digests).filter { !$1.isEmpty }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns whether a run would write the same region now. Differences in blank lines, indentation and trailing spaces
-  /// do not count, because formatters produce them.
-  package func isCurrent(_ text: RegionText) -> Bool { claims == [text.claim] && textDigest == text.textDigest }
+  /// Returns whether a run would write the same region now.
+  ///
+  /// Only what the region says counts: formatters change its layout. Digests of earlier versions are right as well.
+  package func isCurrent(_ text: RegionText) -> Bool {
+    guard claims.count == 1, let claim = claims.first else { return false }
+    return text.block.isClaimed(by: claim.block) && text.output.isClaimed(by: claim.output) && says(text.texts)
+  }
 }

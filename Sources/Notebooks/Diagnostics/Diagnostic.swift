@@ -55,16 +55,25 @@ extension [Diagnostic] {
 extension Diagnostic {
   /// Returns the warnings of a run, each at its place in the block.
   package static func warnings(of report: Report, _ specification: BlockSpecification?) -> [Diagnostic] {
-    report.warnings.map { warning in
+    let ofRun = report.warnings.map { warning in
       let place = warning.span ?? specification?.simulation.span(of: warning)
       return Diagnostic(
         .warning, warning.message, help: warning.advice,
         at: place ?? specification?.spans[warning.key] ?? specification?.span)
     }
+    // The rule, the lattice and the generation of a saved state decide whether another program continues it in the same
+    // way.
+    let saved = specification?.saves.first { [.finalState(.rle), .finalState(.macrocell)].contains($0.content) }
+    guard let specification, let saved,
+      let difference = report.finalHeader(rule: specification.simulation.patternRule)?.differenceInGolly
+    else { return ofRun }
+    return ofRun + [Diagnostic(.warning, difference, at: saved.span)]
   }
 
   /// Creates the diagnostic for an error in a specification.
   package init(_ error: SpecError, severity: Severity = .error) {
-    self.init(severity, error.message, help: error.help, at: error.span, isOfSystem: error.isOfSystem)
+    self.init(
+      severity, DisguisedCharacter.marked(error.message), help: DisguisedCharacter.help(on: error), at: error.span,
+      isOfSystem: error.isOfSystem)
   }
 }

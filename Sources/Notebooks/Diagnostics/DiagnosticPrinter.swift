@@ -5,7 +5,8 @@ import Typography
 
 /// Prints diagnostics for people: `file:line:column`, the line, a caret below the error, and the help.
 package struct DiagnosticPrinter: Sendable {
-  private let path: String
+  /// The path of the file, or nil for arguments of the command line.
+  private let path: String?
   private let source: SourceText?
 
   /// Creates a printer for one file.
@@ -14,6 +15,12 @@ package struct DiagnosticPrinter: Sendable {
   package init(path: String, source: SourceText?) {
     self.path = path
     self.source = source
+  }
+
+  /// Creates a printer for the arguments of the command line, one per line. They have no path and no line numbers.
+  package init(arguments: SourceText) {
+    path = nil
+    source = arguments
   }
 
   /// Returns the lines of one diagnostic, each ended by a line feed.
@@ -26,16 +33,22 @@ package struct DiagnosticPrinter: Sendable {
   ///
   /// - Parameter quoted: the last quoted line, which several diagnostics may share.
   private func text(_ diagnostic: Diagnostic, after quoted: inout QuotedLine?) -> VisibleLines {
-    var text: VisibleLines = "\(path)"
-    if let span = diagnostic.span { text += ":\(span.start.line):\(span.start.column)" }
-    text += ": \(diagnostic.severity.rawValue): \(diagnostic.message)\n"
+    var text = VisibleLines()
+    if let path {
+      text = "\(path)"
+      if let span = diagnostic.span { text += ":\(span.start.line):\(span.start.column)" }
+      text += ": "
+    }
+    text += "\(diagnostic.severity.rawValue): \(diagnostic.message)\n"
     if let span = diagnostic.span, let source, (1...max(1, source.lines.count)).contains(span.start.line),
       !source.lines.isEmpty
     {
       if quoted?.number != span.start.line {
         quoted = QuotedLine(number: span.start.line, bytes: source.line(span.start.line))
       }
-      if let quoted { text += quote(quoted, span: span) }
+      if let quoted {
+        text += quote(quoted, span: span, marksDisguised: (diagnostic.help ?? "").hasPrefix("\u{27E8}U+"))
+      }
     }
     for help in [diagnostic.help, diagnostic.otherHelp].compactMap(\.self) { text += "  help: \(help)\n" }
     return text
@@ -46,23 +59,33 @@ package struct DiagnosticPrinter: Sendable {
     let rest = diagnostics.count - Self.most
     var quoted: QuotedLine?
     let lines: VisibleLines = diagnostics.prefix(Self.most).map { text($0, after: &quoted) }.joined()
-    return lines + (rest > 0 ? "\(path): \(rest) more\n" : "")
+    let start: VisibleLines = path.map { "\($0): " } ?? ""
+    return lines + (rest > 0 ? start + "\(rest.grouped) more\n" : "")
   }
 
   /// The largest number of diagnostics that are printed for one file, because each of them quotes its line.
   package static let most = 1_000
 
   /// Returns the line with its number, and the caret. A long line is shown only around the caret.
-  private func quote(_ line: QuotedLine, span: SourceSpan) -> VisibleLines {
+  ///
+  /// - Parameter marksDisguised: whether characters that look like others are shown by their marks, as in the message.
+  private func quote(_ line: QuotedLine, span: SourceSpan, marksDisguised: Bool) -> VisibleLines {
     let start = min(span.start.column - 1, line.count)
     let end = span.end.line == span.start.line ? min(span.end.column - 1, line.count) : line.count
     let from = start > 80 ? start - 40 : 0
     let to = min(line.count, max(from + 100, start + 1))
     let lead = from > 0 ? "…" : ""
-    func shown(_ range: Range<Int>) -> VisibleText { VisibleText(quoted: line.text(range)) }
-    let number = String(span.start.line)
+    func shown(_ range: Range<Int>) -> VisibleText {
+      let text = line.text(range)
+      return VisibleText(quoted: marksDisguised ? DisguisedCharacter.marked(text) : text)
+    }
     let before = lead.count + shown(from..<start).width
     let marks = max(1, shown(start..<max(start, min(end, to))).width)
+    guard path != nil else {
+      return "  \(lead)\(shown(from..<to))\(to < line.count ? "…" : "")\n"
+        + "  \(Self.row(of: " ", before))^\(Self.row(of: "~", marks - 1))\n"
+    }
+    let number = String(span.start.line)
     return "  \(number) | \(lead)\(shown(from..<to))\(to < line.count ? "…" : "")\n"
       + "  \(Self.row(of: " ", number.utf8.count)) | \(Self.row(of: " ", before))^\(Self.row(of: "~", marks - 1))\n"
   }

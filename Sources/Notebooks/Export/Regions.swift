@@ -24,7 +24,7 @@ struct Regions {
             ends.insert(index)
           }
           open = nil
-        case .marker(.digest), .inexact, .none: break
+        case .marker(.digest), .wrongDigest, .newer, .inexact, .none: break
         }
         code[node.parent] = nil
       case .codeBlock: code[node.parent] = node.startLine

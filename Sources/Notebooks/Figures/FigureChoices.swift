@@ -3,7 +3,7 @@ import Files
 /// The digests that the figures of a region may have had when it was written.
 struct FigureChoices: Sendable, Hashable {
   /// The text of the region.
-  let text: [UInt8]
+  let text: CanonicalText
   /// The digests that the region claims for its text and figures together.
   let claims: Set<String>
   /// For each line that shows a figure, the index of the figure in ``digests``.
@@ -16,7 +16,7 @@ struct FigureChoices: Sendable, Hashable {
   /// - Parameters:
   ///   - paths: the path of the figure on each line.
   ///   - digests: returns the digests that the figure on a line may have had. It is called once for each path.
-  init(text: [UInt8], claims: Set<String>, paths: [String], digests choices: (Int) -> [String]) {
+  init(text: CanonicalText, claims: Set<String>, paths: [String], digests choices: (Int) -> [String]) {
     self.text = text
     self.claims = claims
     var lines: [Int] = [], digests: [[String]] = []
@@ -41,16 +41,18 @@ struct FigureChoices: Sendable, Hashable {
   ///   the number of hashed lines.
   func claimed(room: inout Int) -> [String]? {
     guard digests.allSatisfy({ !$0.isEmpty }) else { return nil }
-    var hash = SHA256()
-    hash.update(text)
+    var canonical = SHA256(), lines = SHA256()
+    canonical.update(text.bytes)
+    lines.update(text.lines)
     var counters = [Int](repeating: 0, count: digests.count)
     for combination in 0..<mostCombinations {
       if combination >= 2 {
-        guard room >= lines.count else { return nil }
-        room -= lines.count
+        guard room >= self.lines.count else { return nil }
+        room -= self.lines.count
       }
-      let found = lines.map { digests[$0][counters[$0]] }
-      if claims.contains(Digest.output(after: hash, figures: found)) { return found }
+      let found = self.lines.map { digests[$0][counters[$0]] }
+      let digest = Digest(after: canonical, former: lines, figures: found)
+      if claims.contains(where: digest.isClaimed) { return found }
       guard let next = counters.indices.first(where: { counters[$0] + 1 < digests[$0].count }) else { return nil }
       counters[next] += 1
       for index in 0..<next { counters[index] = 0 }

@@ -69,6 +69,7 @@ package final class FigureFolder: Sendable {
   private func read(_ path: String) -> State {
     do throws(FileProblem) {
       let bytes = try root.read(path, limit: Self.limit)
+      guard !GitPointer.isPointer(bytes) else { return .unreadable(FileProblem(path, .pointer)) }
       return .present(digest(of: bytes, sha256: SHA256.hexadecimal(of: bytes), named: path))
     } catch {
       return switch error.kind {
@@ -91,6 +92,7 @@ package final class FigureFolder: Sendable {
   /// Returns both digests of the bytes that are in a place now, whatever was there before, or nil if there is no file.
   func digests(at place: FilePlace, named path: String) throws(FileProblem) -> FileDigests? {
     guard let bytes = try place.read(limit: Self.limit) else { return nil }
+    guard !GitPointer.isPointer(bytes) else { throw FileProblem(path, .pointer) }
     let sha256 = SHA256.hexadecimal(of: bytes)
     return FileDigests(content: digest(of: bytes, sha256: sha256, named: path), sha256: sha256)
   }

@@ -16,13 +16,13 @@ struct FigureLine: Hashable {
   static let start = "!["
   private static let endings = ["svg", "png", "gif"]
 
-  /// Reads a line. Returns nil if it does not show a figure of this block, which is named `BLOCK.VIEW.ENDING`. Whatever
-  /// a region says, no other file is ever touched.
-  init?(exactly line: ArraySlice<UInt8>, block: String) {
-    guard line.starts(with: Self.start.utf8), line.last == UInt8(ascii: ")"),
-      let open = line.lastRange(of: Array("](".utf8)), let path = Self.decoded(line[open.upperBound...].dropLast()),
-      FolderRoot.isPlain(path)
-    else { return nil }
+  /// Returns whether a file has the ending of a figure.
+  static func mayBeFigure(_ path: String) -> Bool { endings.contains { path.hasSuffix("." + $0) } }
+
+  /// Reads the address of a picture. Returns nil if it is not a figure of this block, which is named
+  /// `BLOCK.VIEW.ENDING`. Whatever a region says, no other file is ever touched.
+  init?(address: String, block: String) {
+    guard let path = Self.decoded(Array(address.utf8)[...]), FolderRoot.isPlain(path) else { return nil }
     let parts = Path.name(of: path).split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == block, !parts[1].isEmpty, Self.endings.contains(String(parts[2])) else {
       return nil
@@ -36,16 +36,5 @@ struct FigureLine: Hashable {
       address.elementsEqual(MarkdownEscape.address(path).utf8)
     else { return nil }
     return path
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Returns the last occurrence of these bytes. O(count · bytes).
-  fileprivate func lastRange(of bytes: [UInt8]) -> Range<Int>? {
-    guard count >= bytes.count else { return nil }
-    for start in (startIndex...endIndex - bytes.count).reversed() where self[start...].starts(with: bytes) {
-      return start..<start + bytes.count
-    }
-    return nil
   }
 }

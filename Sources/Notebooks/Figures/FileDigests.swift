@@ -1,3 +1,5 @@
+import Files
+
 /// The digests of the bytes of a file.
 package struct FileDigests {
   /// The digest that a region claims: for a saved file the SHA-256 of its text, for a figure its ``FigureDigest``.
@@ -11,5 +13,7 @@ package struct FileDigests {
 
   /// Returns whether a region that claims these digits claims the file. A claim of a text may also refer to its exact
   /// bytes.
-  func hold(_ digits: String) -> Bool { content.hasPrefix(digits) || sha256.hasPrefix(digits) }
+  func hold(_ digits: String) -> Bool {
+    SHA256.isHash(content, claimedBy: digits) || SHA256.isHash(sha256, claimedBy: digits)
+  }
 }

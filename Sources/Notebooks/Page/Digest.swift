@@ -1,22 +1,64 @@
 import Files
 import MarkdownSource
-import Rendering
 
-/// A digest in the form that regions use: the first 12 hexadecimal digits of a SHA-256.
-package enum Digest {
-  package static func text(_ bytes: [UInt8]) -> String { String(SHA256.hexadecimal(of: bytes).prefix(12)) }
+/// A digest in the form that regions use: 12 decimal digits.
+///
+/// Correctors of spelling take the letters of hexadecimal digits for words, but leave decimal digits alone. Earlier
+/// versions wrote 12 hexadecimal digits, which are right as well.
+package struct Digest: Sendable, Hashable {
+  /// The 12 decimal digits.
+  package let text: String
+  /// The 12 hexadecimal digits that earlier versions wrote.
+  package let former: String
 
-  /// Returns the digest of a region's text and figures. Each figure adds a line after the text.
-  static func output(_ text: [UInt8], figures: [String]) -> String {
-    var hash = SHA256()
-    hash.update(text)
-    return output(after: hash, figures: figures)
+  /// Creates the digest of bytes.
+  package init(of bytes: [UInt8]) {
+    let digits = SHA256.hexadecimal(of: bytes)
+    self.init(text: SHA256.decimal(ofHexadecimal: digits), former: String(digits.prefix(Self.count)))
   }
 
-  /// Returns the digest of a region whose text has already been hashed.
-  static func output(after text: SHA256, figures: [String]) -> String {
-    var hash = text
-    for figure in figures { hash.update(Array((figure + "\n").utf8)) }
-    return String(SHA256.hexadecimal(hash.finish()).prefix(12))
+  private init(text: String, former: String) {
+    self.text = text
+    self.former = former
+  }
+
+  /// Creates the digest of a region: of its text, and then of its figures, one line each.
+  ///
+  /// - Parameters:
+  ///   - canonical: the hash of the region's canonical text.
+  ///   - lines: the hash of the lines that earlier versions hashed.
+  init(after canonical: SHA256, former lines: SHA256, figures: [String]) {
+    var (canonical, lines) = (canonical, lines)
+    for figure in figures {
+      let line = Array((figure + "\n").utf8)
+      canonical.update(line)
+      lines.update(line)
+    }
+    self.init(
+      text: SHA256.decimal(ofHexadecimal: SHA256.hexadecimal(canonical.finish())),
+      former: String(SHA256.hexadecimal(lines.finish()).prefix(Self.count)))
+  }
+
+  /// Creates the digest of a region from its text and its figures.
+  ///
+  /// - Parameter former: the text as earlier versions wrote it, if it differs.
+  init(_ text: CanonicalText, former: CanonicalText? = nil, figures: [String]) {
+    var canonical = SHA256(), lines = SHA256()
+    canonical.update(text.bytes)
+    lines.update((former ?? text).lines)
+    self.init(after: canonical, former: lines, figures: figures)
+  }
+
+  /// The number of digits.
+  static let count = 12
+
+  /// Returns whether these digits are this digest, as this version or an earlier one writes it.
+  package func isClaimed(by digits: String) -> Bool { digits == text || digits == former }
+
+  /// Returns the digits at the start of a text if there are exactly as many as in a digest, or nil.
+  static func digits(in text: some Sequence<UInt8>) -> String? {
+    let digits = Array(text)
+    let isHexadecimal = digits.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    return digits.count == count && isHexadecimal ? String(decoding: digits, as: UTF8.self) : nil
   }
 }

@@ -1,4 +1,5 @@
 import MarkdownSource
+import Simulations
 
 /// The words after the opening marks of a code fence, which decide whether the block is a simulation.
 enum FenceInfo: Hashable {
@@ -71,6 +72,14 @@ enum FenceInfo: Hashable {
       return content.count - info.count >= 3 && info.count <= mostBytes
         && FenceInfo(String(decoding: info, as: UTF8.self)) != .other
     }
+  }
+
+  /// Returns whether a block is plain YAML that begins with the model of a simulation.
+  static func isPlainYaml(_ info: String, _ literal: [UInt8]) -> Bool {
+    guard ["yaml", "yml"].contains(info.lowercased()), literal.starts(with: "model:".utf8) else { return false }
+    let line = literal.dropFirst("model:".utf8.count).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "#") }
+    let word = String(decoding: line.prefix(mostBytes), as: UTF8.self).split { $0 == " " || $0 == "\r" }
+    return word.count == 1 && Catalog.model(named: String(word[0])) != nil
   }
 
   /// Returns whether a line of a file may open a fence with misspelt words. O(bytes).

@@ -1,5 +1,6 @@
 import MarkdownSource
 import Simulations
+import Specification
 
 /// The places of blocks and regions in a file, and the errors about them. O(bytes).
 package struct Layout: Sendable {
@@ -10,11 +11,15 @@ package struct Layout: Sendable {
   package private(set) var hasAllBlocks = true
   /// Warnings about fences that probably mean a simulation block.
   package private(set) var misspeltFences: [Diagnostic] = []
+  /// Warnings about blocks of plain YAML that name a model, as a simulation block does.
+  package private(set) var plainBlocks: [Diagnostic] = []
   /// For each block, the index of the region that directly follows it, or nil.
   private(set) var followers: [Int?] = []
 
   private let source: SourceText
   private let tree: MarkdownTree
+  /// The line of the first marker that a newer program wrote, or nil.
+  private var newer: Int?
 
   package init(source: SourceText, tree: MarkdownTree) {
     self.source = source
@@ -37,7 +42,13 @@ package struct Layout: Sendable {
           misspeltFences.append(
             Diagnostic(
               .warning, "this is not a simulation block, because its fence says '\(info)'",
-              help: "write ```yaml simulation", line: node.startLine))
+              help: "write ```yaml simulation", at: infoSpan(node.startLine)))
+        }
+        if open == nil, FenceInfo.isPlainYaml(info, literal) {
+          plainBlocks.append(
+            Diagnostic(
+              .warning, "this block is not run, because its fence says '\(info)'",
+              help: "if it is a simulation, write ```yaml simulation", at: infoSpan(node.startLine)))
         }
         guard kind == .simulation || kind == .furtherWords else { continue }
         let count = blocks.count
@@ -48,7 +59,7 @@ package struct Layout: Sendable {
         } else if kind == .furtherWords {
           fault(
             "a simulation block's fence takes no further words; found '\(info)'", line: node.startLine,
-            help: "write ```yaml simulation")
+            help: "write ```yaml simulation", at: infoSpan(node.startLine))
         } else if let site = block(index, literal: literal, headingSlug: headingSlug) {
           blocks.append(site)
         }
@@ -58,7 +69,7 @@ package struct Layout: Sendable {
           misspeltFences.append(
             Diagnostic(
               .warning, "this is not a simulation block, because it is inside HTML",
-              help: "move it out of the HTML, with empty lines around it", line: node.startLine + line))
+              help: "move it out of the HTML, with empty lines around it", at: infoSpan(node.startLine + line)))
         }
         mark(Marker.find(in: literal), at: index, line: node.startLine, open: &open)
       case .htmlInline(let literal):
@@ -72,12 +83,45 @@ package struct Layout: Sendable {
       }
     }
     if let open { faultUnclosed(open.name, line: open.line) }
+    if let newer {
+      // Nothing else that is said about the page would be true.
+      hasAllBlocks = false
+      faults = [
+        Diagnostic(
+          .error, "a newer version of this program wrote this page", help: "install the newer version", line: newer)
+      ]
+    }
+    misspeltFences += IndentedFences(in: source, tree).places.map { place in
+      Diagnostic(
+        .warning, "this is not a simulation block, because it is \(place.container)",
+        help: "move it to the start of a line, with empty lines around it", at: infoSpan(place.line))
+    }
     followers = Self.followers(blocks, regions, in: source, tree)
-    refuseDoubledRegions()
+    if newer == nil { refuseDoubledRegions() }
   }
 
-  private mutating func fault(_ message: String, line: Int, help: String? = nil) {
-    faults.append(Diagnostic(.error, message, help: help, line: line))
+  private mutating func fault(_ message: String, line: Int, help: String? = nil, at span: SourceSpan? = nil) {
+    faults.append(
+      span.map { Diagnostic(.error, message, help: help, at: $0) }
+        ?? Diagnostic(.error, message, help: help, line: line))
+  }
+
+  /// Returns the place of the words of a fence, or the start of its line.
+  private func infoSpan(_ line: Int) -> SourceSpan {
+    let scalars = Array(String(decoding: source.line(line), as: UTF8.self).unicodeScalars)
+    var start = 0
+    if let marks = scalars.indices.first(where: { index in
+      ["`", "~"].contains(scalars[index]) && index + 2 < scalars.count
+        && scalars[index + 1] == scalars[index] && scalars[index + 2] == scalars[index]
+    }) {
+      start = marks
+      while start < scalars.count, scalars[start] == scalars[marks] { start += 1 }
+      while start < scalars.count, scalars[start] == " " || scalars[start] == "\t" { start += 1 }
+    }
+    var end = scalars.count
+    while end > start, scalars[end - 1] == " " || scalars[end - 1] == "\t" { end -= 1 }
+    return SourceSpan(
+      start: SourceLocation(line: line, column: start + 1), end: SourceLocation(line: line, column: end + 1))
   }
 
   // MARK: Blocks
@@ -117,8 +161,17 @@ package struct Layout: Sendable {
     return isTight ? .tightItem : .looseItem
   }
 
-  /// Returns the slug of a heading: its ASCII letters in lower case and its digits, with everything else replaced by
-  /// single hyphens.
+  /// Returns a text with its Latin letters in ASCII.
+  private static func plainLetters(of bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
+    let letters = String(decoding: bytes, as: UTF8.self).flatMap { character in
+      character.isASCII ? String(character) : character.lowercased().map(\.plainLetters).joined()
+    }
+    return Array(String(letters).utf8)
+  }
+
+  /// Returns the slug of a heading: its letters in lower case and its digits, with everything else replaced by single
+  /// hyphens. Latin letters are written in ASCII: `Über` becomes `ueber`.
   ///
   /// The text of an inline value is left out, because it changes, and names must not.
   private func slug(of heading: Int) -> String {
@@ -129,7 +182,7 @@ package struct Layout: Sendable {
       defer { index += 1 }
       switch tree.nodes[index].kind {
       case .text(let bytes), .code(let bytes):
-        for byte in bytes {
+        for byte in Self.plainLetters(of: bytes) {
           switch byte {
           case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): slug.append(byte)
           case UInt8(ascii: "A")...UInt8(ascii: "Z"): slug.append(byte | 0x20)
@@ -153,7 +206,11 @@ package struct Layout: Sendable {
   ) {
     switch finding {
     case .none: break
-    case .inexact:
+    case .newer:
+      newer = newer ?? line
+    // Digits that do not fit are no digest, so the region counts as edited by hand.
+    case .wrongDigest where open != nil: break
+    case .wrongDigest, .inexact:
       fault(
         "this comment starts like a marker of a notebook, but is not one", line: lineOfComment(from: line),
         help: "write a marker alone on its line, as <!-- notebook:begin NAME --> or <!-- notebook:end NAME -->")

@@ -5,7 +5,7 @@ import Specification
 package enum Marker: Sendable, Hashable {
   case begin(String)
   case end(String)
-  /// The digests, as the first 12 hexadecimal digits each.
+  /// The digests, as 12 digits each.
   case digest(block: String, output: String)
 
   package var text: String {
@@ -34,10 +34,13 @@ package enum Marker: Sendable, Hashable {
   }
 
   private static func digits(_ word: String, after key: String) -> String? {
-    guard word.hasPrefix(key) else { return nil }
-    let digits = word.dropFirst(key.count)
-    let isHexadecimal = digits.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
-    return digits.utf8.count == 12 && isHexadecimal ? String(digits) : nil
+    word.hasPrefix(key) ? Digest.digits(in: word.utf8.dropFirst(key.utf8.count)) : nil
+  }
+
+  /// Returns whether a line is a comment that starts like a digest line.
+  static func mayBeDigest(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.starts(with: "<!--".utf8) else { return false }
+    return line.dropFirst(4).drop { $0 == UInt8(ascii: " ") }.starts(with: "notebook:digest".utf8)
   }
 
   /// The meaning of the comments in a piece of HTML.
@@ -46,8 +49,24 @@ package enum Marker: Sendable, Hashable {
     case none
     /// The whole piece is one exact marker.
     case marker(Marker)
+    /// The whole piece is a digest line with wrong digits.
+    case wrongDigest
+    /// There is a marker with a version, which a newer program wrote.
+    case newer
     /// There is a comment that starts with `notebook:`, but it is not exact or not alone on its line.
     case inexact
+  }
+
+  /// Returns whether a comment is a marker with a version, such as `version=2` or `v2`. This version writes none.
+  private static func isNewer(_ comment: ArraySlice<UInt8>) -> Bool {
+    let words = String(decoding: comment, as: UTF8.self).split { $0 == " " || $0 == "\n" || $0 == "\r" }
+    guard let first = words.first, ["notebook:begin", "notebook:end", "notebook:digest"].contains(first) else {
+      return false
+    }
+    return words.dropFirst(first == "notebook:digest" ? 1 : 2).contains { word in
+      let digits = word.hasPrefix("version=") ? word.dropFirst(8) : word.hasPrefix("v") ? word.dropFirst(1) : ""
+      return !digits.isEmpty && digits.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
+    }
   }
 
   /// Searches an HTML block or an inline tag. The text of a marker inside another comment has no effect.
@@ -62,7 +81,8 @@ package enum Marker: Sendable, Hashable {
       if content.starts(with: ours) {
         let alone = html[..<start].allSatisfy(isBlank) && html[end...].allSatisfy(isBlank)
         if alone, let marker = Marker(exactly: html[start..<end]) { return .marker(marker) }
-        return .inexact
+        if isNewer(content[..<end]) { return .newer }
+        return alone && mayBeDigest(html[start..<end]) ? .wrongDigest : .inexact
       }
       position = end
     }

@@ -59,7 +59,7 @@ package struct NotebookPage: Sendable {
       let problem =
         switch error {
         case .overTime(let seconds): ParseFailure.overTimeReason(seconds)
-        case .overMemory(let bytes): "needs more memory than \(Limits.bytes(Double(bytes)))"
+        case .overMemory(let bytes): "needs more memory than \(Limits.size(Double(bytes)))"
         case .refused: "needs more memory than the system grants"
         }
       throw NotebookRefusal(diagnostic: Diagnostic(.error, "the Markdown parser \(problem)"), isAbandoned: true)
@@ -70,7 +70,9 @@ package struct NotebookPage: Sendable {
   ///
   /// If the result is false, none of their bytes occur, not even misspelt or as character references.
   private static func mayHoldBlocks(_ bytes: [UInt8]) -> Bool {
-    ["simulation", "notebook:", "<!--=", "<<<<<<<", "&#"].contains { bytes[...].firstRange(of: Array($0.utf8)) != nil }
+    ["simulation", "notebook:", "<!--=", "<<<<<<<", "&#", "\nmodel:"].contains {
+      bytes[...].firstRange(of: Array($0.utf8)) != nil
+    }
       || FenceInfo.mayBeMisspelt(in: bytes)
   }
 }

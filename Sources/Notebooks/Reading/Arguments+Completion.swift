@@ -10,10 +10,12 @@ extension Arguments {
   ///   - grid: the size of a lattice that fits the terminal. A line uses only the columns. A pattern that does not fit
   ///     the grid gets an unbounded plane instead.
   ///   - pattern: a pattern that must fit. A lattice without a given size is made large enough for it.
+  ///   - opensFile: whether a pattern file is opened. Without a lattice in its rule, it gets an unbounded plane, unless
+  ///     empty space changes under the rule.
   ///   - context: returns a context for reading the keys, to find out whether a size is missing.
   package mutating func complete(
     for model: ModelDeclaration, grid: (columns: Int, rows: Int), holding pattern: Pattern? = nil,
-    in context: () -> SpecContext
+    opensFile: Bool = false, in context: () -> SpecContext
   ) {
     supply("model", model.name)
     // Otherwise the run would have no end.
@@ -32,7 +34,7 @@ extension Arguments {
         // A pattern that was saved from a plane continues on a plane, and some numbers of steps need one.
         var open = self
         open.supply("boundary", "unbounded")
-        if open.needsPlane(columns, rows, orElse: completed, context) {
+        if open.needsPlane(columns, rows, orElse: completed, context) || opensFile && open.staysEmpty(context()) {
           self = open
           return
         }
@@ -56,6 +58,13 @@ extension Arguments {
     guard read.errors.contains(where: { $0.key == "initial" }) else { return false }
     var other = context()
     return BlockSpecification(bounded.node, in: &other) != nil
+  }
+
+  /// Returns whether the keys describe a plane whose empty space never changes.
+  private func staysEmpty(_ context: SpecContext) -> Bool {
+    var context = context
+    let life = BlockSpecification(node, in: &context)?.simulation as? Life
+    return life.map { !$0.fillsEmptySpace } ?? false
   }
 
   /// The keys that determine the size of a model.

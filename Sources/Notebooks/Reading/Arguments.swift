@@ -18,12 +18,13 @@ package struct Arguments: Sendable {
 
   /// Reads the arguments.
   ///
-  /// - Parameter firstLine: the number of lines of another source, so that its places differ from those of the
-  ///   arguments.
-  package init(_ arguments: [String], behind firstLine: Int = 0) {
+  /// - Parameters:
+  ///   - firstLine: the number of lines of another source, so that its places differ from those of the arguments.
+  ///   - example: an argument that works, for the advice on a word that is not `key=value`.
+  package init(_ arguments: [String], behind firstLine: Int = 0, example: String = "steps=100") {
     source = SourceText(Array(arguments.map { $0 + "\n" }.joined().utf8))
     self.firstLine = firstLine
-    for (index, argument) in arguments.enumerated() { add(argument, line: firstLine + index + 1) }
+    for (index, argument) in arguments.enumerated() { add(argument, line: firstLine + index + 1, example) }
   }
 
   /// Returns a diagnostic about an argument, with its line among the arguments, or nil if it concerns something else.
@@ -33,7 +34,40 @@ package struct Arguments: Sendable {
     span.end.line -= firstLine
     var own = diagnostic
     own.span = span
-    return own
+    return inWords(own)
+  }
+
+  /// Returns a diagnostic whose advice is written as arguments. Braces and spaces would mean something to a shell.
+  private func inWords(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard let help = diagnostic.help else { return diagnostic }
+    var diagnostic = diagnostic
+    if help.hasPrefix("write {"), let end = help.firstRange(of: "} instead of "), let span = diagnostic.span {
+      let map = help[help.index(help.startIndex, offsetBy: "write ".count)..<end.upperBound]
+        .dropLast(" instead of ".count)
+      let line = String(decoding: source.line(span.start.line), as: UTF8.self)
+      guard let equals = line.firstIndex(of: "="), line[line.index(after: equals)...] == help[end.upperBound...] else {
+        return diagnostic
+      }
+      let key = line[..<equals], inner = map.dropFirst().dropLast()
+      if let colon = inner.firstRange(of: ": "), !inner[colon.upperBound...].contains(where: { ",{}".contains($0) }) {
+        diagnostic.help = "write " + Self.word("\(key).\(inner[..<colon.lowerBound])=\(inner[colon.upperBound...])")
+      } else {
+        diagnostic.help = "write " + Self.word("\(key)=\(map)")
+      }
+    } else if help.hasPrefix("add a line '"), help.hasSuffix("'") {
+      let line = help.dropFirst("add a line '".count).dropLast()
+      guard let colon = line.firstRange(of: ": ") else { return diagnostic }
+      diagnostic.help = "add " + Self.word("\(line[..<colon.lowerBound])=\(line[colon.upperBound...])")
+    }
+    return diagnostic
+  }
+
+  /// Returns a word that a shell takes as one argument.
+  private static func word(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || 48...57 ~= byte || "._-/=+:,%".utf8.contains(byte)
+    }
+    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
   }
 
   /// The place of keys that the user left out and of the block itself, which is before the first argument.
@@ -44,7 +78,7 @@ package struct Arguments: Sendable {
   package func placed(_ diagnostic: Diagnostic) -> Diagnostic {
     var diagnostic = diagnostic
     if diagnostic.span?.start.line == Self.nowhere.line { diagnostic.span = nil }
-    return diagnostic
+    return inWords(diagnostic)
   }
 
   /// Returns whether the user gave a key, either with one value or with several values in a sweep.
@@ -89,12 +123,12 @@ package struct Arguments: Sendable {
     SpecNode(.map(entries), at: SourceSpan(start: Self.nowhere, end: Self.nowhere))
   }
 
-  private mutating func add(_ argument: String, line: Int) {
+  private mutating func add(_ argument: String, line: Int, _ example: String) {
     let scalars = Array(argument.unicodeScalars)
     guard let equals = scalars.firstIndex(of: "="), equals > 0 else {
       areMisused = true
       faults.append(
-        Diagnostic(.error, "'\(argument)' is not key=value", help: "write steps=100, for example", line: line))
+        Diagnostic(.error, "'\(argument)' is not key=value", help: "write \(example), for example", line: line))
       return
     }
     func text(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[range])) }

@@ -83,8 +83,12 @@ package struct Notebook: Sendable {
     let page = page
     var faults = page.faults
     var settings = Settings(of: source, faults: &faults)
+    if let fault = page.layout.blocks.isEmpty ? nil : LostFrontMatter.fault(in: source, page.tree) {
+      settings.lose()
+      faults.append(fault)
+    }
     for entry in overrides where !settings.parameters.override(entry.key, with: entry.value) {
-      faults.append(settings.parameters.unknown(entry.key))
+      faults.append(settings.parameters.unknown(entry.key, entry.value))
     }
     self.settings = settings
     let source = source
@@ -105,16 +109,30 @@ package struct Notebook: Sendable {
     blocks = pairing.blocks
     orphans = pairing.orphans
     SaveConflicts.judge(&readings, of: blocks, on: path, in: folder)
-    areNamesKnown = page.layout.hasAllBlocks && readings.allSatisfy(\.identity.isNameKnown)
+    let lostFences = LostFences.faults(of: orphans, on: page.layout, of: source, page.tree)
+    areNamesKnown = page.layout.hasAllBlocks && lostFences.isEmpty && readings.allSatisfy(\.identity.isNameKnown)
     BrokenReferences.judge(&readings, of: blocks, knowingAll: areNamesKnown)
     self.readings = readings
     let figureLinkFaults = Self.faultyFigureLinks(on: page, of: source, zip(blocks, readings).map { ($0.name, $1) })
-    faults += pairing.faults
+    faults += pairing.faults + lostFences
     structure = page.faults + pairing.faults
     isSound = faults.isEmpty
-    faults += readings.flatMap(\.faults) + page.values.faults + page.layout.misspeltFences
+    faults += readings.flatMap(\.faults) + page.values.faults
+    faults += Self.warnings(about: page, of: source, besides: faults)
     if areNamesKnown { faults += page.values.faults(knowing: blocks.map(\.name)) + figureLinkFaults }
     self.faults = faults.inOrder()
+  }
+
+  /// Returns warnings about text that an author probably meant as a block or as settings. A line with an error needs no
+  /// warning.
+  private static func warnings(
+    about page: NotebookPage, of source: SourceText, besides faults: [Diagnostic]
+  ) -> [Diagnostic] {
+    let settings = page.layout.blocks.isEmpty ? [] : MisplacedSettings(in: source, page).warnings
+    let lines = Set(faults.compactMap { $0.span?.start.line })
+    return (page.layout.misspeltFences + page.layout.plainBlocks + settings).filter { warning in
+      warning.span.map { !lines.contains($0.start.line) } ?? true
+    }
   }
 
   /// Returns the errors of links to figures. A link to a block with errors is not reported, because the block may have

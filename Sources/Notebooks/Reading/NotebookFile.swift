@@ -79,7 +79,12 @@ extension FolderRoot {
         guard !isHidden else {
           return .failure(SpecContext.FileRefusal("is hidden, and blocks do not read hidden files"))
         }
-        guard isOfNotebook else { return .failure(SpecContext.FileRefusal(error.reason)) }
+        guard isOfNotebook else {
+          return .failure(
+            SpecContext.FileRefusal(
+              "is outside the folder of the command",
+              advice: "start the command in a folder that holds the file, or copy the file"))
+        }
         let advice = Self.copy(of: relative).map {
           "copy the file into the notebook's folder, and write {file: \($0)}"
         }
@@ -95,7 +100,7 @@ extension FolderRoot {
   /// Returns what a block writes to read the copy of a pattern file. Returns nil if the name needs quotation marks or
   /// does not give a format.
   private static func copy(of path: String) -> String? {
-    let name = String(Path.name(of: path)), isCollection = name.hasSuffix(".json") || name.hasSuffix(".json.gz")
+    let name = String(Path.name(of: path)), isCollection = Configurations.isName(name)
     guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }), !name.hasPrefix("-"),
       isCollection || PatternFormat(path: name) != nil
     else { return nil }
@@ -111,7 +116,7 @@ extension FolderRoot {
       !FileAccess.isFolder(nearest)
     else { return nil }
     let name = String(Path.name(of: nearest))
-    guard PatternFormat(path: name) != nil || name.hasSuffix(".json") else { return nil }
+    guard PatternFormat(path: name) != nil || Configurations.isName(name) else { return nil }
     return Path.join(Path.folder(of: relative), name)
   }
 

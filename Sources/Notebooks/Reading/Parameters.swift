@@ -67,9 +67,12 @@ package struct Parameters: Sendable, Hashable {
   }
 
   /// Returns the error about a parameter on the command line that the notebook does not declare.
-  package func unknown(_ name: String) -> Diagnostic {
+  package func unknown(_ name: String, _ value: SpecNode) -> Diagnostic {
     let nearest = names.map { Word($0) }.nearest(to: name).map { "did you mean '\($0)'?" }
-    let known = names.isEmpty ? "it declares none" : "it declares " + names.joined(separator: ", ")
+    let known =
+      names.isEmpty
+      ? "declare it in the front matter: notebook: {parameters: {\(name): \(value.flowText)}}"
+      : "it declares " + names.joined(separator: ", ")
     return Diagnostic(.error, "the notebook has no parameter '\(name)'", help: nearest ?? known)
   }
 

@@ -2,6 +2,7 @@ import Blocks
 import MarkdownSource
 import Simulations
 import Specification
+import Version
 
 /// The values under the key `notebook` of the front matter, which are defaults for all blocks. All other keys belong to
 /// other tools.
@@ -42,7 +43,37 @@ package struct Settings: Sendable, Hashable {
     }, default: "figures/NOTEBOOK", synonyms: ["images", "figure", "figure-folder", "fig-path"],
     help: "The folder for figures, below the notebook's folder.")
 
+  /// The version of the program that the page needs.
+  static let requiresKey = Key<[Int]>(
+    "requires",
+    ValueType("version such as 0.2") { node, key, context in
+      let parts = (node.scalar ?? "").split(separator: ".", omittingEmptySubsequences: false)
+      let numbers = parts.compactMap { part in part.allSatisfy(\.isNumber) ? Int(part) : nil }
+      guard (1...3).contains(parts.count), numbers.count == parts.count else {
+        context.report(.wrongType(found: node.found, expected: "version such as 0.2"), key: key, at: node.span)
+        return nil
+      }
+      let own = ProgramVersion.number.split(separator: ".").compactMap { Int($0) }
+      if own.lexicographicallyPrecedes(numbers + [Int](repeating: 0, count: 3 - numbers.count)) {
+        context.report(
+          .invalid(
+            "this page needs version \(parts.joined(separator: ".")) of the program, and this is version "
+              + ProgramVersion.number,
+            advice: "install the newer version"), key: key, at: node.span)
+      }
+      return numbers
+    } canonical: {
+      $0.map { String($0) }.joined(separator: ".")
+    }, synonyms: ["version", "require", "min-version"], help: "The oldest version of the program that can run the page."
+  )
+
   package init() {}
+
+  /// Notes that the settings are on the page, but not where they apply.
+  mutating func lose() {
+    parameters.isPartial = true
+    isSeedUnknown = true
+  }
 
   /// Reads the front matter of a file, if there is one.
   package init(of source: SourceText, faults: inout [Diagnostic]) {
@@ -54,11 +85,15 @@ package struct Settings: Sendable, Hashable {
       return
     }
     var context = SpecContext()
-    let keys = [Self.seedKey.declaration, Self.parametersKey.declaration, Self.figuresKey.declaration]
+    let keys = [
+      Self.seedKey.declaration, Self.parametersKey.declaration, Self.figuresKey.declaration,
+      Self.requiresKey.declaration,
+    ]
     if var map = SpecMap(node, owner: "notebook", keys: keys, in: &context) {
       seed = map.value(Self.seedKey, default: 0, in: &context)
       parameters = map.value(Self.parametersKey, in: &context) ?? Parameters()
       figures = map.value(Self.figuresKey, in: &context)
+      _ = map.value(Self.requiresKey, in: &context)
       if map.isMeant("parameters") { parameters.isPartial = true }
       isSeedUnknown = map.isMeant("seed") || context.errors.contains { $0.key == "seed" }
     }

@@ -5,7 +5,7 @@ import Simulations
 /// The outcome of one block in a run.
 package struct BlockOutcome: Sendable {
   package enum Result: Sendable {
-    case report(Report, blockDigest: String)
+    case report(Report, blockDigest: Digest)
     /// The errors of the run. The list is empty if reading the block has already reported errors.
     case failed([Diagnostic])
     /// The block was not requested.

@@ -64,7 +64,11 @@ package struct BlockOutcomes: Sequence, IteratorProtocol {
         let error = deadline.stopped(", while its expectations were judged,", at: specification.span)
         return BlockOutcome(block: block, result: .failed([Diagnostic(error)]), counts: counts)
       }
-      let digest = plan.blockDigests[plan.plan.jobs[job].name] ?? ""
+      let beyond = failures.compactMap(\.limit)
+      guard beyond.isEmpty else {
+        return BlockOutcome(block: block, result: .failed(beyond.map { Diagnostic($0) }), counts: counts)
+      }
+      let digest = plan.blockDigests[plan.plan.jobs[job].name] ?? Digest(of: [])
       return BlockOutcome(
         block: block, result: .report(report, blockDigest: digest), failures: failures, counts: counts)
     case .failed(let errors):
@@ -165,7 +169,7 @@ extension NotebookPlan {
       // The digest of a block does not cover what other blocks and inline values request, but the report depends on it.
       let steps = request.namedSteps.map { " \($0)" }.joined()
       let states = " \(request.keptSquares) \(request.keepsReplicateStates) \(request.keepsHandover)"
-      report = try memo.report(digest + states + steps, or: run)
+      report = try memo.report(digest.former + states + steps, or: run)
     } else {
       report = try run()
     }

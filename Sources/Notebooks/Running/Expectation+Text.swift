@@ -8,8 +8,15 @@ extension Expectation.Failure {
   package var explanation: String {
     let runs = (place.isEmpty ? "" : " at \(place)") + (further == 0 ? "" : ", and \(further) more")
     if let fault { return fault + runs }
-    let values = observations.map { "\($0.name) = \(NumberText.value($0.value.statistic))" }
-    return (values.isEmpty ? "it mentions no statistic" : "observed: " + values.joined(separator: ", ")) + runs
+    var texts = observations.map { NumberText.value($0.value.statistic) }, remedy = ""
+    // The expectation would hold for the rounded numbers, so all digits are needed to see why it fails.
+    let rounded = zip(observations, texts).map { Observation($0.name, ExpressionValue(number: $1) ?? $0.value) }
+    if let expression, expression.holds(for: rounded) {
+      texts = observations.map { NumberText.cut($0.value.description) }
+      remedy = expression.asTolerance(for: observations).map { "; write '\($0)'" } ?? ""
+    }
+    let values = zip(observations, texts).map { "\($0.name) = \($1)" }
+    return (values.isEmpty ? "it mentions no statistic" : "observed: " + values.joined(separator: ", ")) + runs + remedy
   }
 
   /// The line about the failure in the region of the block.

@@ -13,7 +13,7 @@ package struct NotebookPlan: Sendable {
   /// The index of each job's block.
   let places: [Int]
   /// The digests of the blocks in the plan, by name.
-  package let blockDigests: [String: String]
+  package let blockDigests: [String: Digest]
   private let only: Set<String>?
 
   /// Plans the run of a notebook.
@@ -38,7 +38,7 @@ package struct NotebookPlan: Sendable {
     }
     plan = Plan(jobs, broken: broken, namingAll: notebook.areNamesKnown, among: notebook.blocks.map(\.name))
     self.places = places
-    blockDigests = Self.chained(jobs, through: \.dependencies, of: \.canonical) { Digest.text($0) }
+    blockDigests = Self.chained(jobs, through: \.dependencies, of: \.canonical, digest: Digest.init, name: \.former)
   }
 
   /// Returns whether the caller requested the results of a block.
@@ -57,9 +57,9 @@ package struct NotebookPlan: Sendable {
 
   /// Returns digests of the blocks' computations alone, without titles, views and expectations, by name.
   func computationDigests() -> [String: String] {
-    Self.chained(plan.jobs, through: \.runDependencies, of: { "\($0.computation)seed \($0.seed)\n" }) {
-      SHA256.hexadecimal(of: $0)
-    }
+    Self.chained(
+      plan.jobs, through: \.runDependencies, of: { "\($0.computation)seed \($0.seed)\n" },
+      digest: { SHA256.hexadecimal(of: $0) }, name: \.self)
   }
 
   /// Returns these blocks and all blocks that they depend on, directly or indirectly.
@@ -96,13 +96,15 @@ package struct NotebookPlan: Sendable {
   /// everything upstream.
   ///
   /// Blocks in a cycle have no digest. O(blocks and their dependencies).
-  private static func chained(
+  ///
+  /// - Parameter digestName: returns the digest of a block as it enters the digests of others.
+  private static func chained<Digest>(
     _ jobs: [Plan.Job], through dependencies: (BlockSpecification) -> [SpecContext.Dependency],
-    of text: (BlockSpecification) -> String, digest: ([UInt8]) -> String
-  ) -> [String: String] {
+    of text: (BlockSpecification) -> String, digest: ([UInt8]) -> Digest, name digestName: (Digest) -> String
+  ) -> [String: Digest] {
     let specifications = Dictionary(
       jobs.map { ($0.name, $0.specification) }, uniquingKeysWith: { first, _ in first })
-    var digests: [String: String] = [:]
+    var digests: [String: Digest] = [:]
     var seen: Set<String> = []
     for job in jobs {
       var path = [job.name]
@@ -117,7 +119,7 @@ package struct NotebookPlan: Sendable {
           continue
         }
         path.removeLast()
-        let text = upstream.reduce(text(specification)) { $0 + "upstream \(digests[$1] ?? "")\n" }
+        let text = upstream.reduce(text(specification)) { $0 + "upstream \(digests[$1].map(digestName) ?? "")\n" }
         digests[name] = digest(Array(text.utf8))
       }
     }

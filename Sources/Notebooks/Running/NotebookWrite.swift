@@ -10,7 +10,8 @@ package struct NotebookWrite: Sendable {
   /// The folder of the notebook and the folders below it that contain files of its blocks.
   private let fileFolders: [String]
   /// The files that the blocks save, and the folder of the figures, relative to the notebook's folder.
-  private let outputs: [String]
+  private let saved: [String]
+  private let figures: String
   /// The file that was read, or nil for standard input.
   package let snapshot: FileSnapshot?
   package let bytes: [UInt8]
@@ -25,7 +26,8 @@ package struct NotebookWrite: Sendable {
   package init(_ update: NotebookUpdate, to file: NotebookFile) {
     path = file.path
     folder = file.folder
-    outputs = update.notebook.readings.flatMap(\.saves).map(\.path) + [update.notebook.figurePaths.folder]
+    saved = update.notebook.readings.flatMap(\.saves).map(\.path)
+    figures = update.notebook.figurePaths.folder
     let folders = update.notebook.fileFolders + update.saveChanges.map { Path.folder(of: $0.path) }
     var known: Set<PathKey> = []
     fileFolders = folders.filter { known.insert(PathKey($0)).inserted }
@@ -39,9 +41,11 @@ package struct NotebookWrite: Sendable {
 
   /// Returns the figures and saved files of the notebook that git does not track.
   ///
-  /// - Parameter git: the time of git for all questions of the command.
-  package func untracked(within git: GitAllowance) -> UntrackedFiles {
-    UntrackedFiles(of: path, among: outputs, within: git)
+  /// - Parameters:
+  ///   - git: the time of git for all questions of the command.
+  ///   - isAsked: whether the user asked for these files.
+  package func untracked(within git: GitAllowance, isAsked: Bool) -> UntrackedFiles {
+    UntrackedFiles(of: path, saved: saved, figures: figures, within: git, isAsked: isAsked)
   }
 
   /// Writes the files that the blocks save, and then the notebook itself: all of them or none.

@@ -154,7 +154,7 @@ package struct OutputFile: Sendable {
     let digests = NotebookPlan(copy).blockDigests
     let areCurrent = copy.blocks.allSatisfy { block in
       let claims = block.region.map { WrittenRegion($0, in: copy).claims } ?? []
-      return claims.contains { $0.block == digests[block.name] }
+      return claims.contains { digests[block.name]?.isClaimed(by: $0.block) ?? false }
     }
     return areCurrent ? nil : "its results do not belong to its parameters"
   }

@@ -34,7 +34,7 @@ struct RenderedBlock {
   }
 
   private mutating func render(
-    _ report: Report, _ blockDigest: String, _ failures: [Expectation.Failure], in notebook: Notebook, limits: Limits,
+    _ report: Report, _ blockDigest: Digest, _ failures: [Expectation.Failure], in notebook: Notebook, limits: Limits,
     before deadline: Deadline?, holding held: Int
   ) {
     let block = notebook.blocks[block]
@@ -56,7 +56,8 @@ struct RenderedBlock {
       findings.faults = [Diagnostic(error)]
       return
     }
-    if !files.isEmpty { elements.append(.paragraph([SavedLine(files.map(\.link)).text])) }
+    let saved = files
+    if !saved.isEmpty { elements.append(.paragraph([SavedLine(saved.map(\.link)).text])) }
     var figures: [SavedFile] = []
     for element in elements {
       guard
@@ -71,7 +72,9 @@ struct RenderedBlock {
     }
     files += figures
     let text = RegionText(
-      elements, in: block.place.parent, blockDigest: blockDigest, figures: figures.map { ($0.path, $0.digest) })
+      elements, in: block.place.parent, blockDigest: blockDigest, figures: figures.map { ($0.path, $0.digest) },
+      formerElements: saved.isEmpty
+        ? nil : elements.dropLast() + [.paragraph([SavedLine(saved.map(\.formerLink)).text])])
     findings.faults = Diagnostic.warnings(of: report, specification)
     guard text.size <= limits.output else {
       findings.faults.append(Diagnostic(limits.outputFault(size: text.size, line: block.site.openLine)))
@@ -79,6 +82,6 @@ struct RenderedBlock {
     }
     self.text = text
     findings.expected = RegionCheck.Expected(
-      block: blockDigest, run: .init(output: text.claim.output, text: text.textDigest, figures: text.figures))
+      block: blockDigest, run: .init(output: text.output, texts: text.texts, words: text.words, figures: text.figures))
   }
 }

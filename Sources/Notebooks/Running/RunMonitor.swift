@@ -97,7 +97,9 @@ package final class RunMonitor: Sendable {
       let share = done / state.work.all
       status.share = share
       // An estimate from less than a hundredth of the work would be worthless.
-      if share >= 0.01 { status.secondsLeft = (now - state.notebookStart) / .seconds(1) * (1 - share) / share }
+      if (0.01..<1).contains(share) {
+        status.secondsLeft = (now - state.notebookStart) / .seconds(1) * (1 - share) / share
+      }
       return status
     }
   }

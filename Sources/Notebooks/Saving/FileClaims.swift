@@ -5,7 +5,7 @@ import Files
 /// Anybody can write a region, so a claim alone gives no permission. A file is the notebook's own only while its
 /// content has a digest that an untouched region claims for it.
 struct FileClaims: Sendable {
-  /// The first digits of the SHA-256 of saved files, and all digits of the ``FigureDigest`` of figures.
+  /// The claimed digits of the SHA-256 of saved files, and all digits of the ``FigureDigest`` of figures.
   private var digests: [FilePlace: Set<String>] = [:]
 
   /// Adds the files of a region, or of one side of a merge, unless it was edited. Returns whether it is untouched.
@@ -35,6 +35,6 @@ struct FileClaims: Sendable {
 
   /// Returns whether a region claims this digest for the file in a place.
   func hold(_ digest: String, for place: FilePlace) -> Bool {
-    digests[place]?.contains { digest.hasPrefix($0) } ?? false
+    digests[place]?.contains { SHA256.isHash(digest, claimedBy: $0) } ?? false
   }
 }

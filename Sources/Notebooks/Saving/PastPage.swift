@@ -45,12 +45,9 @@ struct PastPage: Sendable {
     _ file: String, _ content: String, in commit: String, _ contents: GitBlobs, _ others: GitBlobs
   ) throws(GitProcess.Failure) -> Bool {
     guard names(PathKey(file)), let bytes = try contents.bytes(content, limit: FigureFolder.limit) else { return false }
-    if bytes.starts(with: Self.pointer) { return true }
+    if GitPointer.isPointer(bytes) { return true }
     return try claims(file, bytes, in: commit, others)
   }
-
-  /// The first bytes of a Git LFS pointer.
-  private static let pointer = Array("version https://git-lfs.github.com/spec/".utf8)
 
   /// Returns whether a region claims a file as stored in the same commit.
   ///

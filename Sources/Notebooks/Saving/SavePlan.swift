@@ -99,7 +99,7 @@ struct SavePlan {
         case .link(let name) where !Path.areSame(name, Path.name(of: file.path)): return fault(file, problem.reason)
         case .isFolder, .notRegular, .tooLarge, .link: obstacles.fixed.append((file, problem.reason))
         case .belowFile(let name): reportFile(name, above: file)
-        case .notAllowed, .other:
+        case .notAllowed, .pointer, .other:
           blocked.append(
             Diagnostic(
               .error, "'\(file.path)' \(problem.reason)", at: file.span, isOfSystem: problem.isOfSystem))

@@ -22,7 +22,9 @@ package struct SavedFile: Sendable {
 
   var isFigure: Bool { if case .figure = content { true } else { false } }
 
-  var link: SavedLine.Link { SavedLine.Link(path: path, digest: String(digest.prefix(12))) }
+  var link: SavedLine.Link { SavedLine.Link(path: path, digest: SHA256.decimal(ofHexadecimal: digest)) }
+  /// The link as earlier versions wrote it.
+  var formerLink: SavedLine.Link { SavedLine.Link(path: path, digest: String(digest.prefix(Digest.count))) }
 
   /// Returns the bytes to write. A figure is encoded only here, so only if it has changed.
   ///

@@ -49,6 +49,7 @@ struct YamlReader {
       add(SpecNode(.scalar("", isQuoted: true), at: span(event)), event, isPlain: false)
     case .scalar(let value, let style):
       refuseProperties(of: event, isScalar: true)
+      refuseEscapes(in: event)
       let end = style == .block ? text.trimmed(event.end, downTo: event.start) : event.end
       let node = SpecNode(
         .scalar(text.restored(value), isQuoted: style != .plain), at: span(event.start, end))
@@ -205,6 +206,40 @@ struct YamlReader {
       refuse(
         "'\(text.string(place))' is a tag, which a notebook does not allow",
         advice: "delete it, or put a text that starts with '!' in quotes", at: span(place.lowerBound, place.upperBound))
+    }
+  }
+
+  /// The keys of pictures of cells, whose texts have lines and `$`.
+  private static let pictures = ["rle", "cells", "text", "plaintext", "rows"]
+
+  /// Reports escapes in double quotes that stand for control characters or line separators, such as the `\b` of
+  /// `$\beta$`. Line feeds, returns and tabs are reported only in titles and beside a `$`, where they are letters of
+  /// commands, such as the `\n` of `$\nu$`.
+  private mutating func refuseEscapes(in event: YamlEvent) {
+    guard event.start < event.end, text.scalars[event.start] == "\"" else { return }
+    let key = collections.last?.key?.text ?? ""
+    let isFormula = !Self.pictures.contains(key) && text.scalars[event.start..<event.end].contains("$")
+    let mayHaveLines = !isFormula && !["title", "alt"].contains(key)
+    var index = event.start + 1
+    while index + 1 < event.end {
+      guard text.scalars[index] == "\\" else {
+        index += 1
+        continue
+      }
+      let letter = text.scalars[index + 1]
+      let digits = letter == "x" ? 2 : letter == "u" ? 4 : letter == "U" ? 8 : 0
+      let end = min(index + 2 + digits, event.end)
+      let code = digits > 0 ? UInt32(text.string(index + 2..<end), radix: 16) : nil
+      let isLine = code.map { [0x09, 0x0A, 0x0D].contains($0) } ?? "tnr".unicodeScalars.contains(letter)
+      let isControl =
+        code.map { $0 < 0x20 || 0x7F..<0xA0 ~= $0 || 0x2028...0x2029 ~= $0 }
+        ?? "0abtnvfreNLP".unicodeScalars.contains(letter)
+      if isControl, !(isLine && mayHaveLines) {
+        refuse(
+          "'\(text.string(index..<end))' is a control character or a line separator in double quotes",
+          advice: "write \\\\ for a backslash, or use single quotes", at: span(index, end))
+      }
+      index = end
     }
   }
 

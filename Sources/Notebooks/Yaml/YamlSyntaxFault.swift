@@ -91,6 +91,10 @@ struct YamlSyntaxFault {
     let start = clamped(problem.contextIndex)
     let line = text.line(text.place(start).line)
     let range = start..<text.trimmed(max(start, line.upperBound), downTo: start)
+    if let colon = farColon(range) {
+      return Explanation(
+        message: "the key is longer than \(Self.longestKey.grouped) characters", advice: nil, range: start..<colon)
+    }
     let word = text.string(range)
     if let key = YamlReader.keyWithoutBlank(word) {
       return Explanation(
@@ -101,6 +105,17 @@ struct YamlSyntaxFault {
       message: "'\(word)' is not a key with a value",
       advice: "write key: value, or indent it to continue the line above",
       range: range)
+  }
+
+  /// The longest key that libyaml recognises without `?` before it.
+  private static let longestKey = 1_024
+
+  /// Returns the place of a `:` that would end a key if the key were shorter.
+  private func farColon(_ line: Range<Int>) -> Int? {
+    line.first { place in
+      place - line.lowerBound > Self.longestKey && text.scalars[place] == ":"
+        && (place + 1 == line.upperBound || [" ", "\t"].contains(text.scalars[place + 1]))
+    }
   }
 
   /// Explains a `:` that would make a key where none can be.

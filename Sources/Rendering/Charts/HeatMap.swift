@@ -18,6 +18,8 @@ package struct HeatMap: Sendable, Hashable {
   package var isLogarithmic = false
   /// The numbers that the scale includes at least, unless it is logarithmic or all values are the same.
   package var shades: ChartRange?
+  /// How far off a typical value may be: half the width of its interval. Nil if all digits count.
+  package var precision: Double?
 
   package init(
     title: String? = nil, label: String, down: String, across: String, rows: [String], columns: [String],

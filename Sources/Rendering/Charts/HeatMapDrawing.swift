@@ -16,7 +16,7 @@ struct HeatMapDrawing {
   ) {
     self.map = map
     self.layout = layout
-    let numbers = numbers ?? UniformNumbers(map.values.compactMap { $0 })
+    let numbers = numbers ?? UniformNumbers(map.values.compactMap { $0 }, precision: map.precision)
     let shown = range.map { map.isLogarithmic ? $0 : $0.union(map.shades ?? $0) }
     // A round end keeps its digits. An end that is a value has the digits of the values.
     func text(_ end: Double, _ wanted: Double?) -> String {

@@ -34,7 +34,8 @@ package struct HeatMapPanels: Sendable, Hashable {
     let panelHeight = HeatMapLayout(first, width: width, isPanel: true, titles: titles[0]).height
     let notes = HeatMap.notes(without: shown.hidden), rows = (maps.count + 1) / 2
     let height = top + Double(rows) * panelHeight + Double(notes.count) * DrawingStyle.line
-    let range = ChartRange(exactly: shown.low, shown.high), numbers = UniformNumbers(all.values.compactMap { $0 })
+    let range = ChartRange(exactly: shown.low, shown.high)
+    let numbers = UniformNumbers(all.values.compactMap { $0 }, precision: first.precision)
     let document = SVGDocument(
       width: DrawingStyle.width, height: height, title: title ?? first.label, description: description)
     return document.bytes { svg in

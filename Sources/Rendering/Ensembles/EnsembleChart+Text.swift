@@ -52,7 +52,7 @@ extension EnsembleChart {
     if ensemble.axes.isEmpty { return histogram(name, ensemble, log) }
     let ensemble = ensemble.withShortLabels
     let summaries = ensemble.points.indices.map { ensemble.summary(of: name, at: $0) }
-    guard summaries.contains(where: { $0 != nil }) else { return .lines(["no run has a number for \(name)"]) }
+    guard summaries.contains(where: { $0 != nil }) else { return .lines(["no run has a number for '\(name)'"]) }
     let isMap =
       ensemble.axes.count == 2 && !ensemble.axes[1].isPaired && (2...width).contains(ensemble.axes[1].labels.count)
     let isLogarithmic = log?.hasY ?? false
@@ -197,7 +197,7 @@ extension EnsembleChart {
   /// each bin.
   private static func histogram(_ name: String, _ ensemble: Ensemble, _ log: LogAxes?) -> Drawn {
     guard let histogram = Histogram(name, ensemble, isLogarithmic: log?.hasX ?? false) else {
-      return .lines(["no run has a number for \(name)"])
+      return .lines(["no run has a number for '\(name)'"])
     }
     let omissions = ChartOmissions(unplaced: histogram.omitted), most = histogram.counts.max() ?? 0
     if histogram.counts.isEmpty { return .nothing(omissions) }

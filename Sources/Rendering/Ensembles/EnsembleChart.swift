@@ -298,7 +298,14 @@ package enum EnsembleChart {
       rows: down.labels, columns: across.labels, values: summaries.map { $0?.mean },
       description: words(name, ensemble, summaries))
     map.shades = shadeRange(name, ensemble, summaries)
+    map.precision = precision(summaries)
     return map
+  }
+
+  /// Returns the median of half the widths of the intervals, or nil without intervals.
+  private static func precision(_ summaries: [Summary?]) -> Double? {
+    let halves = summaries.compactMap { $0?.interval.map { ($0.upperBound - $0.lowerBound) / 2 } }.sorted()
+    return halves.isEmpty ? nil : halves[halves.count / 2]
   }
 
   // MARK: Three keys
@@ -326,6 +333,7 @@ package enum EnsembleChart {
         across: "\(axes[across].key) →", rows: axes[down].labels, columns: axes[across].labels, values: means,
         description: "")
       map.shades = shades
+      map.precision = precision(summaries)
       return map
     }
     let intervals = ensemble.replicates > 1 ? Self.intervalsElsewhere : ""
@@ -383,7 +391,7 @@ package enum EnsembleChart {
   /// 0.5746 at factor = 1, highest 1 at factor = 4.`
   private static func words(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> String {
     let means = summaries.indices.compactMap { index in summaries[index].map { (index, $0.mean) } }
-    guard let first = means.first else { return "No run has a number for \(name)." }
+    guard let first = means.first else { return "No run has a number for '\(name)'." }
     let low = means.reduce(first) { $1.1 < $0.1 ? $1 : $0 }, high = means.reduce(first) { $1.1 > $0.1 ? $1 : $0 }
     let keys = ensemble.keyWords
     let runs =

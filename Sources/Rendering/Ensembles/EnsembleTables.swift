@@ -18,6 +18,9 @@ enum EnsembleTables {
       if ensemble.replicates > 1, let table = ShareChart.table(name, ensemble) {
         elements.append(.table(PipeTable.lines(table)))
         hasShares = true
+        if let gap = gap(ensemble.runsWithoutOutcome(of: name), ensemble, lack: "value for \(name)") {
+          gaps.append(gap)
+        }
         continue
       }
       let summaries = ensemble.points.indices.map { ensemble.summary(of: name, at: $0) }
@@ -26,7 +29,7 @@ enum EnsembleTables {
         summary.map { NumberText.rounded($0.mean) } ?? others?[point]
       }
       guard values.contains(where: { $0 != nil }) else {
-        elements.append(.paragraph([MarkdownEscape.paragraph("No run has a number for \(name).")]))
+        elements.append(.paragraph([MarkdownEscape.paragraph("No run has a number for '\(name)'.")]))
         continue
       }
       hasMeans = hasMeans || ensemble.replicates > 1
@@ -44,12 +47,8 @@ enum EnsembleTables {
       elements.append(.table(PipeTable.lines(table.joined(to: expected).joined(to: minor))))
       let missing = summaries.reduce(0) { $0 + ensemble.replicates - ($1?.count ?? 0) }
       // The table of single runs shows which of them have no number.
-      if missing > 0, ensemble.replicates > 1 {
-        let all = ensemble.points.count * ensemble.replicates
-        gaps.append(
-          "\(missing) of \(all.counted("run")) \(missing == 1 ? "has" : "have") no number for \(name) and "
-            + "\(missing == 1 ? "is" : "are") left out.")
-      }
+      if let gap = gap(missing, ensemble, lack: "number for \(name)") { gaps.append(gap) }
+      if let note = rarityNote(name, ensemble) { apart.append(note) }
       if names.count == 1, ensemble.axes.count == 2, !ensemble.axes[1].isPaired {
         elements.append(.table(PipeTable.lines(crossed(name, ensemble, values))))
       }
@@ -66,6 +65,35 @@ enum EnsembleTables {
       elements.append(.paragraph([summary(ensemble, hasMeans: hasMeans) + intervals(kinds)]))
     }
     return elements
+  }
+
+  /// Returns a sentence about the runs that a table leaves out, or nil if there are none.
+  private static func gap(_ missing: Int, _ ensemble: Ensemble, lack: String) -> String? {
+    guard missing > 0, ensemble.replicates > 1 else { return nil }
+    let all = ensemble.points.count * ensemble.replicates
+    return "\(missing) of \(all.counted("run")) \(missing == 1 ? "has" : "have") no \(lack) and "
+      + "\(missing == 1 ? "is" : "are") left out."
+  }
+
+  /// The number of runs of the rarer kind from which on the interval of a mean can be trusted.
+  private static let trustedRuns = 3
+  /// The number of runs of which at least one belongs to a kind with a share of 15 %, in 19 of 20 experiments.
+  private static let fewRuns = 20
+
+  /// Returns a sentence about points with too few runs of the rarer kind, in which much or little happens. Nil if the
+  /// model counts no kind of run separately, or if all points have enough.
+  private static func rarityNote(_ name: String, _ ensemble: Ensemble) -> String? {
+    guard let minor = ensemble.minor, ensemble.replicates > 1 else { return nil }
+    let rare = ensemble.points.indices.count { point in
+      guard let outcomes = ensemble.minorOutcomes(of: name, at: point) else { return false }
+      let count = min(outcomes.count, outcomes.runs - outcomes.count)
+      return count == 0 ? minor.diesOut && outcomes.runs < fewRuns : count < trustedRuns
+    }
+    guard rare > 0 else { return nil }
+    let runs = ensemble.replicates.counted("run"), below = "below \(minor.below) or not"
+    let place = ensemble.points.count == 1 ? "Fewer" : "At \(rare) of \(ensemble.points.count) points, fewer"
+    return "\(place) than \(trustedRuns) of \(runs) are of the rarer kind (\(below)). The interval of the mean is then "
+      + "often too narrow: make more replicates."
   }
 
   /// Returns a sentence such as `Each row describes 50 replicates: …`.

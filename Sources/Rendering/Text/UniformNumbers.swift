@@ -4,8 +4,8 @@ import Simulations
 /// The notation that all numbers of a figure share: the same number of decimals, and thousands grouped in all of them
 /// or none.
 ///
-/// No number looks as if it had reached 0, or the 1 of shares, when it has not. Such numbers get more decimals, and if
-/// these are not enough, a sign, as in `>0.999`.
+/// No number looks as if it had reached 0, or the 1 of shares, when it has not. Such numbers get more decimals, as far as
+/// the precision of the numbers allows, and if these are not enough, a sign, as in `>0.999`.
 struct UniformNumbers {
   private let format: ValueFormat?
   private let decimals: Int
@@ -16,7 +16,10 @@ struct UniformNumbers {
   /// The range of numbers that are written out.
   private static let readable = 1e-4..<1e15
 
-  init(_ values: [Double]) {
+  /// Chooses the notation.
+  ///
+  /// - Parameter precision: how far off a number may be, or nil if all digits count.
+  init(_ values: [Double], precision: Double? = nil) {
     let finite = values.filter(\.isFinite), most = finite.reduce(0) { max($0, $1.magnitude) }
     let bounds = finite.allSatisfy { (0...1).contains($0) } ? [0.0, 1] : [0.0]
     self.bounds = bounds
@@ -40,7 +43,10 @@ struct UniformNumbers {
           ends.contains { $0.value != value && $0.text == Self.text(value, format) }
         }
       }
-      if let enough = (places...places + Self.moreDecimals).first(where: { !reaches($0) }) { places = enough }
+      // A digit is worth its place if its unit is at least a quarter of what the number may be off.
+      func isMeant(_ places: Int) -> Bool { (0..<places).reduce(4.0) { unit, _ in unit / 10 } > precision ?? 0 }
+      let further = (places...places + Self.moreDecimals).prefix { $0 == places || isMeant($0) }
+      if let enough = further.first(where: { !reaches($0) }) { places = enough }
     }
     format = notation(places)
     decimals = places

@@ -89,7 +89,7 @@ extension CustomModel {
   /// - Parameter steps: the number of steps of a run. Inputs of the ``schedule`` after the last step are left out.
   /// - Precondition: `steps` is from 0 to 2³² − 1. Otherwise the program stops with a message.
   public func playable(steps: Int = 0) -> CustomSimulation<Self> {
-    guard UInt32(exactly: steps) != nil else { fatalError("steps are counted from 0 to 4294967295, found \(steps)") }
+    guard UInt32(exactly: steps) != nil else { fatalError("steps are counted from 0 to 4,294,967,295, found \(steps)") }
     return CustomSimulation(self, steps: steps)
   }
 }

@@ -1,3 +1,5 @@
+import Specification
+
 extension ModelKey {
   /// The errors in the declaration of the key: an invalid name, or a default that a block could not contain.
   var problems: [RunError] {
@@ -14,7 +16,7 @@ extension ModelKey {
     case .whole(let range, let value?, _) where !range.contains(value):
       refuse(
         "the default \(value) of the key '\(name)' is out of range",
-        advice: "use a whole number from \(range.lowerBound) to \(range.upperBound)")
+        advice: "use a whole number from \(range.lowerBound.grouped) to \(range.upperBound.grouped)")
     case .word(let words, _) where words.isEmpty:
       refuse("the key '\(name)' has no words", advice: "declare at least one")
     case .word(let words, let value?) where !words.contains(value):
@@ -22,7 +24,7 @@ extension ModelKey {
     case .grid(let size?) where !Self.sides.contains(size.columns) || !Self.sides.contains(size.rows ?? size.columns):
       refuse(
         "the default \(size.columns)x\(size.rows ?? size.columns) of the key '\(name)' is out of range",
-        advice: "use sides from \(Self.sides.lowerBound) to \(Self.sides.upperBound)")
+        advice: "use sides from \(Self.sides.lowerBound) to \(Self.sides.upperBound.grouped)")
     default: break
     }
     return problems

@@ -21,12 +21,12 @@ extension Pattern {
 
   /// Returns the text of a pattern file, which ``init(_:as:)`` can read again.
   ///
-  /// Leaves out a rule, name or comment that the format cannot express. O(cells).
+  /// Leaves out a rule, name or comment that the format cannot express. A rule is spelled as Golly reads it. O(cells).
   ///
   /// - Throws: an error of `as` if the format cannot express the state of a cell.
   public func text(as format: PatternFormat = .rle) throws(RunError) -> String {
     do throws(PatternFormat.Inexpressible) {
-      return String(decoding: try format.text(of: self), as: UTF8.self)
+      return String(decoding: try format.text(of: spelledForGolly), as: UTF8.self)
     } catch {
       throw RunError(key: "as", error.message, advice: error.advice)
     }

@@ -61,12 +61,12 @@ extension SteppableSimulation {
   /// Returns the request of a run, or throws an error if the run would take more memory than its limit.
   private func request(seed: UInt64, replicate: Int) throws(RunError) -> RunRequest {
     guard let number = UInt32(exactly: replicate) else {
-      fatalError("replicates are counted from 0 to 4294967295, found \(replicate)")
+      fatalError("replicates are counted from 0 to 4,294,967,295, found \(replicate)")
     }
     let request = RunRequest(draws: Draws(seed: seed, replicate: number))
     let cost = cost
     guard cost.memory <= request.limits.memory else {
-      let (needed, limit) = (RunLimits.bytes(cost.memory), RunLimits.bytes(request.limits.memory))
+      let (needed, limit) = (RunLimits.size(cost.memory), RunLimits.size(request.limits.memory))
       throw RunError(
         key: cost.key, "the run needs \(needed) of memory, but the limit is \(limit)", advice: "make it smaller")
     }

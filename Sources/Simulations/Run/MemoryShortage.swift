@@ -10,8 +10,8 @@ package struct MemoryShortage: Sendable, Hashable {
 
   /// Returns a sentence about what needs the memory.
   package func text(of subject: String) -> String {
-    "\(subject) needs \(RunLimits.bytes(needed)) of memory with its earlier steps, but the limit is "
-      + RunLimits.bytes(limit)
+    "\(subject) needs \(RunLimits.size(needed)) of memory with its earlier steps, but the limit is "
+      + RunLimits.size(limit)
   }
 
   /// The option that raises the limit, or nil if no machine has so much memory.

@@ -5,8 +5,8 @@ import Specification
 /// An error holds one or more problems. Printing it gives a line for each:
 ///
 /// ```text
-/// people: 0 is out of range; use a whole number from 1 to 4294967295
-/// factor: -1 is out of range; use a whole number from 0 to 4294967295
+/// people: 0 is out of range; use a whole number from 1 to 4,294,967,295
+/// factor: -1 is out of range; use a whole number from 0 to 4,294,967,295
 /// ```
 public struct RunError: Error, Sendable, Hashable {
   /// The parameter to change in the first problem: that of an initialiser or method, or the key of a block.
@@ -80,6 +80,6 @@ extension RunError {
       : RunError(
         key: key, "\(value) is out of range",
         advice: "use a whole number \(range.upperBound == .max ? "of at least" : "from") \(range.lowerBound)"
-          + (range.upperBound == .max ? "" : " to \(range.upperBound)"))
+          + (range.upperBound == .max ? "" : " to \(range.upperBound.grouped)"))
   }
 }

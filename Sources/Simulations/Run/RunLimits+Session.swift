@@ -22,7 +22,7 @@ extension RunLimits {
     let needed = cost.memory / 2
     guard needed < 0x1p24 || SystemMemory.isGranted(needed) else {
       throw RunError(
-        key: cost.key, "the simulation needs \(Self.bytes(needed)) of memory, which the system refuses",
+        key: cost.key, "the simulation needs \(Self.size(needed)) of memory, which the system refuses",
         advice: "make it smaller, or give the program more memory (ulimit -v)")
     }
   }

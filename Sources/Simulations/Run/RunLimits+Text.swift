@@ -15,6 +15,13 @@ extension RunLimits {
     return short((bytes / unit.1 * 10).rounded(.up) / 10) + unit.0
   }
 
+  /// Returns a number of bytes for messages, such as `1 GiB`: as ``bytes(_:)``, with a space before the unit.
+  package static func size(_ bytes: Double) -> String {
+    let text = self.bytes(bytes)
+    guard let unit = text.firstIndex(where: { "KMGTPEB".contains($0) }) else { return text }
+    return text[..<unit] + " " + text[unit...]
+  }
+
   /// Returns a number of bytes as text for `--max-memory`, or nil if no machine has this many.
   static func option(_ bytes: Double) -> String? { bytes <= mostBytes ? self.bytes(bytes) : nil }
 

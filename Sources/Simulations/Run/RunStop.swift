@@ -1,4 +1,5 @@
 import Expressions
+import Specification
 
 /// The point at which a run was stopped because its time was over.
 package struct RunStop: Sendable, Hashable {

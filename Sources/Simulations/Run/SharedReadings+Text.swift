@@ -13,7 +13,7 @@ extension SharedReadings {
     }
     let share = Double(room), limit = 2 * share
     return .overLimit(
-      needs: "more than \(RunLimits.bytes(share)) of memory with the \(what) of the blocks before it",
-      limit: "\(RunLimits.bytes(limit)), half of it for \(what)", flag: "--max-memory \(RunLimits.bytes(2 * limit))")
+      needs: "more than \(RunLimits.size(share)) of memory with the \(what) of the blocks before it",
+      limit: "\(RunLimits.size(limit)), half of it for \(what)", flag: "--max-memory \(RunLimits.bytes(2 * limit))")
   }
 }

@@ -54,7 +54,7 @@ enum CoverageBenchmark {
 
   private static var shares: [SharePopulation] {
     [.beta(1, of: 1), .beta(2, of: 3), .beta(1, of: 3), .beta(5, of: 6), .beta(20, of: 20), .cubes, .outbreaks]
-      + [0.4, 0.45, 0.5, 0.3].map(vaccinated)
+      + [0.4, 0.45, 0.5, 0.3].map(vaccinated) + [outbreak, sparks]
   }
 
   /// The attack rates of many runs in which a share of the people is vaccinated.
@@ -63,13 +63,33 @@ enum CoverageBenchmark {
   /// covers a mean that depends on values missing from the sample.
   private static func vaccinated(_ share: Double) -> SharePopulation {
     let text = share.text(decimals: 2)
+    return attackRates(
+      "\(text) vaccinated",
+      [
+        ("grid", "21"), ("neighbourhood", "von-neumann"), ("factor", "4"), ("picks", "exactly"), ("recovery", "1"),
+        ("until", "stable"), ("vaccinated", text),
+      ])
+  }
+
+  /// The attack rates of the block in docs/many-runs.md, of which one in six dies out at once.
+  private static var outbreak: SharePopulation {
+    attackRates(
+      "outbreak",
+      [("people", "900"), ("factor", "2"), ("probability", "0.5"), ("recovery", "4"), ("until", "sick == 0")])
+  }
+
+  /// The attack rates of the block in docs/model-infection.md, of which six in ten die out at once.
+  private static var sparks: SharePopulation {
+    attackRates(
+      "sparks",
+      [("people", "400"), ("factor", "2"), ("probability", "0.4"), ("recovery", "3"), ("until", "sick == 0")])
+  }
+
+  private static func attackRates(_ words: String, _ keys: [(String, String)]) -> SharePopulation {
     let block = Benchmark(
-      name: name, summary: "",
-      block: [
-        ("model", "infection"), ("grid", "21"), ("neighbourhood", "von-neumann"), ("factor", "4"),
-        ("picks", "exactly"), ("recovery", "1"), ("until", "stable"), ("vaccinated", text), ("replicates", "4000"),
-      ], updates: 0, baseline: { 0 }, answer: nil)
+      name: name, summary: "", block: [("model", "infection")] + keys + [("replicates", "4000")], updates: 0,
+      baseline: { 0 }, answer: nil)
     guard let ensemble = try? block.specification().run(RunRequest()).ensemble else { fatalError("the runs failed") }
-    return .values("attack rates, \(text) vaccinated", ensemble.numbers(of: "attack_rate", at: 0).doubles)
+    return .values("attack rates, \(words)", ensemble.numbers(of: "attack_rate", at: 0).doubles)
   }
 }

@@ -61,5 +61,5 @@ struct SavingFolder: ~Copyable {
     return notebook.layout.regions.map { WrittenRegion($0, in: notebook.source) }.filter(\.isUntouched).flatMap(\.links)
   }
 
-  static func digest(_ text: String) -> String { String(SHA256.hexadecimal(of: bytes(text)).prefix(12)) }
+  static func digest(_ text: String) -> String { SHA256.decimal(ofHexadecimal: SHA256.hexadecimal(of: bytes(text))) }
 }

@@ -17,6 +17,10 @@ import Testing
     return try block.run(RunRequest()).notes
   }
 
+  private static let among =
+    "Contacts go to healthy neighbours only, so immune neighbours do not slow the infection: in textbook models they do "
+    + "(among: all)."
+
   private static let epidemic = [("model", "infection"), ("people", "30"), ("steps", "3")]
 
   @Test func aReadingIsSaidOnce() throws {
@@ -34,7 +38,8 @@ import Testing
     #expect(notes.count == 2)
     #expect(
       notes.last == "Each contact transmits with probability 0.2 … 0.6 (swept). "
-        + "People are sick for 1 step, and then are immune for ever. A share of 0.2 of all people is vaccinated at the start."
+        + "People are sick for 1 step, and then are immune for ever. "
+        + "A share of 0.2 of all people is vaccinated at the start. \(Self.among)"
     )
   }
 
@@ -79,7 +84,7 @@ import Testing
     let shares = BlockSamples.list(["0"] + others.split(separator: ", ").map { String($0) })
     let notes = try notes(Self.epidemic + [("factor", "2"), ("recovery", "2")], sweep: [("vaccinated", shares)])
     #expect(notes.count == 3)
-    #expect(notes[1] == "People are sick for 2 steps, and then are immune for ever.")
+    #expect(notes[1] == "People are sick for 2 steps, and then are immune for ever. \(Self.among)")
     #expect(notes[2] == note)
   }
 

@@ -9,7 +9,7 @@ import Testing
 
   @Test func theAdviceIsAWholeUnit() {
     let fault = Limits().savingFault(memory: 3.5e9, at: Self.span)
-    #expect(fault.message == "the block needs 3.3GiB of memory for the files to save, but the limit is 1GiB")
+    #expect(fault.message == "the block needs 3.3 GiB of memory for the files to save, but the limit is 1 GiB")
     #expect(fault.help == "make it smaller, or allow it with --max-memory 4GiB")
   }
 

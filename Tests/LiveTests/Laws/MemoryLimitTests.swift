@@ -39,7 +39,7 @@ import Typography
     ),
   ]) func openingIsRefusedAndItsAdviceHelps(model: String, keys: [String]) throws {
     let text = try Self.failure(Self.start(model, keys)).text
-    #expect(text.contains("of memory with its earlier steps, but the limit is 1MiB; make it smaller"), "\(text)")
+    #expect(text.contains("of memory with its earlier steps, but the limit is 1 MiB; make it smaller"), "\(text)")
     let larger = RunLimits(memory: try Self.advised(text))
     let start = try Self.start(model, keys, larger).get()
     #expect(start.session.byteCount <= larger.memory / 2)
@@ -50,7 +50,7 @@ import Typography
     ("life", ["grid=1x268435456"]), ("life", ["boundary=unbounded", "initial.rle=o$268435454$o!"]),
     ("infection", ["people=268435456"]), ("life", ["grid=1x268435456", "rule=R2,C0,M1,S2..3,B2..3,NM"]),
   ]) func whatNoMachineHoldsIsRefusedAtOnce(model: String, keys: [String]) throws {
-    #expect(try Self.failure(Self.start(model, keys, RunLimits())).text.contains("but the limit is 1GiB"))
+    #expect(try Self.failure(Self.start(model, keys, RunLimits())).text.contains("but the limit is 1 GiB"))
   }
 
   @Test func aBlockIsRefusedToo() throws {
@@ -58,7 +58,7 @@ import Typography
     let outcome = BlockStart(
       path: "page.md", bytes: Array(page.utf8), folder: nil, name: "tall", columns: 80, rows: 40
     ).start(limits: Self.small)
-    #expect(try Self.failure(outcome).text.contains("but the limit is 1MiB"))
+    #expect(try Self.failure(outcome).text.contains("but the limit is 1 MiB"))
   }
 
   /// A session that another block's final state would make large is refused as well.
@@ -96,7 +96,7 @@ import Typography
     try run.perform(LiveScript("enter"))
     let words = Self.text(run).split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(words.contains("the rule R2,C0,M1,S2..3,B2..3,NM needs "), "\(words)")
-    #expect(words.contains("but the limit is 1MiB; start again with --max-memory "), "\(words)")
+    #expect(words.contains("but the limit is 1 MiB; start again with --max-memory "), "\(words)")
     try run.perform(LiveScript("esc s"))
     let screen = try #require(run.state.screen as? LifeScreen)
     #expect(screen.core.session.patternRule?.hasPrefix("B3/S23") == true && screen.core.session.step == 2)
@@ -123,7 +123,7 @@ import Typography
     core.perform(.touch(Position(column: 5000, row: 5000)))
     let problem = try #require(core.problem)
     let advice =
-      "the cell is too far away for the limit of 1MiB; edit a cell nearer to the others, or start again with "
+      "the cell is too far away for the limit of 1 MiB; edit a cell nearer to the others, or start again with "
     #expect(problem.hasPrefix(advice + "--max-memory "), "\(problem)")
     let larger = RunLimits(memory: try Self.advised(problem))
     let again = try Self.start("life", ["rule=B2/S345/C4", "boundary=unbounded", "initial=glider"], larger).get()

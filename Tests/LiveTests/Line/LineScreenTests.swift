@@ -177,7 +177,7 @@ import Testing
     #expect(bench.lines[1].contains("generation 10   running 10/s"))
     try bench.type("i0")
     try bench.press(.enter)
-    #expect(bench.lines[2].contains("expected a number from 1 to 60000"))
+    #expect(bench.lines[2].contains("expected a number from 1 to 60,000"))
   }
 
   @Test func cellsOfTheNewestRowAreChanged() throws {

@@ -78,7 +78,7 @@ import Testing
     try Self.save("a.rle", in: folder, &bench)
     let words = bench.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(words.contains("not saved: the box around the cells, "), "\(bench.lines)")
-    #expect(words.contains(" has more than 67108864 cells; save it as .mc or .png"), "\(bench.lines)")
+    #expect(words.contains(" has more than 67,108,864 cells; save it as .mc or .png"), "\(bench.lines)")
     // The prompt names the formats that can hold the plane.
     try bench.press(.escape)
     try bench.type("w")

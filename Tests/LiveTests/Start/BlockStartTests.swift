@@ -179,9 +179,9 @@ import Testing
     #expect(failure.text.contains("did you mean 'glider'?"))
     #expect(failure.sentence.contains("glidr"))
     let argument = try self.failure("ship", ["grid=5x5", "boundry=plane"])
-    #expect(argument.text.hasPrefix("arguments:2:1: error: "))
+    #expect(argument.text.hasPrefix("error: unknown key 'boundry'"))
     #expect(argument.text.contains("boundary"))
-    #expect(try self.failure("ship", ["steps"]).text.contains("arguments:1:1"))
+    #expect(try self.failure("ship", ["steps"]).text.hasPrefix("error: 'steps' is not key=value\n  steps\n"))
   }
 
   @Test func keysThatMakeItAnotherBlockAreRefused() throws {

@@ -27,6 +27,16 @@ import Typography
         """)
   }
 
+  /// Arguments have neither a path nor numbers.
+  @Test func argumentsAreQuoted() {
+    let place = SourceSpan(start: SourceLocation(line: 2, column: 6), end: SourceLocation(line: 2, column: 8))
+    let printer = DiagnosticPrinter(arguments: SourceText(Array("a=1\nrule=99\n".utf8)))
+    #expect(
+      printer.text(Diagnostic(.error, "x", help: "y", at: place)).string
+        == "error: x\n  rule=99\n       ^~\n  help: y\n")
+    #expect(printer.text(Diagnostic(.warning, "x")).string == "warning: x\n")
+  }
+
   @Test(arguments: [
     (Diagnostic(.warning, "of the file"), "a.md: warning: of the file\n"),
     (Diagnostic(.note, "of a line", line: 1), "a.md:1:1: note: of a line\n  1 | first\n    | ^\n"),

@@ -45,13 +45,15 @@ extension AdviceCase {
   private static let numbers: [AdviceCase] = [
     expect("sick < 2^1.5", "a power takes two whole numbers, as in 2^10", "sick < 2^10"),
     expect("sick < 1_000", "write the digits without separators", "sick < 1000"),
-    expect("sick < 1e3", "write exponents as a power, such as 10^3, or in full", "sick < 10^3"),
+    expect("sick < 1e3", "write 10^3", "sick < 10^3"),
+    expect("sick > 2^-3", "write 1/2^3", "sick > 1/2^3"),
+    expect("sick < 1e99999", "write exponents as a power, such as 10^3, or in full", "sick < 10^3"),
     expect(
       "sick < 3abc",
       "numbers are digits, decimals such as 0.5 or powers such as 2^10; put a word that starts with a digit in quotes",
       "sick < 2^10"),
     expect(
-      "sick < 2^99999999", "whole numbers have at most 4096 bits (1,233 digits), fractions at most 1.8·10^308",
+      "sick < 2^99999999", "whole numbers have at most 4,096 bits (1,233 digits), fractions at most 1.8·10^308",
       "sick < 2^10"),
   ]
 

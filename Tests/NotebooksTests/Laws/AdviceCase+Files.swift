@@ -54,10 +54,22 @@ extension AdviceCase {
       "grid: 64\ninitial: {file: good/a.rle}",
       files: ["bad/a.rle": "03o!", "good/a.rle": "3o!"]),
     AdviceCase(
-      "life", "grid: 64\ninitial: {file: bad/a.rle}",
-      "put the letter directly after its count, as in '3o'",
+      "life", "!grid\ninitial: {file: a.rle}", "add rule: B3/S23 and boundary: unbounded",
+      "!grid\ninitial: {file: a.rle}\nrule: B3/S23\nboundary: unbounded",
+      files: ["a.rle": "x = 3, y = 1, rule = B3/S23:P2000000000,20\n3o!"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.mc}", "save the pattern as .rle with lifelib",
       "grid: 64\ninitial: {file: good/a.rle}",
-      files: ["bad/a.rle": "3 o!", "good/a.rle": "3o!"]),
+      files: [
+        "bad/a.mc": "[M2]\n#CLL state-numbering lifelib\n#R B2/S/3\n1 0 0 0 9\n",
+        "good/a.rle": "x = 1, y = 1, rule = B2/S/3\nB!",
+      ]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: a.rle}", "remove the cells in state 6 from the file",
+      "grid: 64\ninitial: {file: b.rle}",
+      files: [
+        "a.rle": "x = 3, y = 1, rule = LifeHistory\n2AF!", "b.rle": "x = 3, y = 1, rule = LifeHistory\n2A.!",
+      ]),
     AdviceCase(
       "life", "grid: 64\ninitial: {file: bad/a.lif}",
       "the first line must be '#Life 1.05' or '#Life 1.06'",

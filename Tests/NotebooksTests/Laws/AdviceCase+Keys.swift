@@ -19,8 +19,24 @@ extension AdviceCase {
       "grid: 128x128\nshow: {image: {frames: 3}}"),
     AdviceCase(
       "life", "initial: {rle: \"99999999999o!\"}",
-      "it may have at most 268435456 cells",
+      "it may have at most 268,435,456 cells",
       "initial: {rle: \"3o!\"}"),
+    AdviceCase("life", "show: {image: pdf}", "known formats: png, svg", "show: {image: png}"),
+    AdviceCase(
+      "infection", "show: {image: pdf}", "known formats: png, svg; known pictures: grid, arrival",
+      "show: {image: arrival}"),
+    AdviceCase(
+      "life", "!steps\nuntil: [population > 3000, population < 9]",
+      "join the conditions: until: population > 3000 or population < 9",
+      "!steps\nuntil: population > 3000 or population < 9"),
+    AdviceCase(
+      "life", "!steps\ninitial: glider\nboundary: unbounded\nuntil: [settled, population > 3000]",
+      "write one condition, such as until: settled",
+      "!steps\ninitial: glider\nboundary: unbounded\nuntil: settled"),
+    AdviceCase(
+      "infection", "steps: 9\ninterventions: [{step: 1, until: 5, factor: 0}]",
+      "end it with a second intervention, such as {step: 5, factor: 2}",
+      "steps: 9\ninterventions: [{step: 1, factor: 0}, {step: 5, factor: 2}]"),
     AdviceCase(
       "life", "save: a",
       ".rle, .cells and .mc hold the final state; .csv holds the series or, for many runs, their statistics; "

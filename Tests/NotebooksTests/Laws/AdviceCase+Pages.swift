@@ -26,6 +26,33 @@ extension AdviceCase {
       page: "<pre>\n\(block)</pre>\n", "move it out of the HTML, with empty lines around it",
       "<pre>\n</pre>\n\n\(block)"),
     AdviceCase(
+      page: "!!! note\n\n    ```yaml simulation\n    model: life\n    ```\n",
+      "move it to the start of a line, with empty lines around it", "!!! note\n\n\(block)"),
+    AdviceCase(
+      page: "```yaml\nmodel: elementary\nrule: 30\nsteps: 2\n```\n", "if it is a simulation, write ```yaml simulation",
+      "```yaml simulation\nmodel: elementary\nrule: 30\nsteps: 2\n```\n"),
+    AdviceCase(
+      page: "\n---\nnotebook.seed: 3\n---\n\n\(block)",
+      "begin the file with a line of ---, and end the settings with another one",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\ntitle: T\n---\n\nnotebook.seed: 3\n---\n\n\(block)",
+      "move them into the front matter at the top of the file",
+      "---\ntitle: T\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "+++\n[notebook]\nseed = 3\n+++\n\n\(block)",
+      "write them as YAML between two lines of ---, the first of which is the first line of the file",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\nNotebook: {seed: 3}\n---\n\n\(block)", "write notebook: for the settings of the blocks",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\nnotebook.seed: 3\n---\n\n\(block)", "write notebook: {seed: …}",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\nseed: 3\n---\n\n\(block)", "for the blocks, write notebook: {seed: 3}",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
       page: "```yml simulation\nmodel: life\n```\n", "write ```yaml simulation",
       "```yaml simulation\nmodel: elementary\nrule: 30\nsteps: 2\n```\n"),
     AdviceCase(
@@ -74,6 +101,18 @@ extension AdviceCase {
     AdviceCase(
       page: "<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n\n\(block)",
       "keep one side, or both, and remove the conflict lines", "a\n\n\(block)"),
+    AdviceCase(
+      page: "``` yaml\nname: b\nmodel: elementary\n```\n\n\(begin)\n\n\(end)\n",
+      "write the fence ```yaml simulation, or remove the results from '\(begin)' to '\(end)'",
+      "\(block)\n\(begin)\n\n\(end)\n"),
+    AdviceCase(
+      page: "``` yaml\nname: b\nmodel: elementary\n```\n\n\(begin)\n\n\(end)\n",
+      "write the fence ```yaml simulation, or remove the results from '\(begin)' to '\(end)'",
+      "``` yaml\nname: b\nmodel: elementary\n```\n"),
+    AdviceCase(
+      page: "## notebook: seed: 7\n\n\(block)",
+      "put them at the top of the page, between two lines of ---",
+      "---\nnotebook: {seed: 7}\n---\n\n\(block)"),
     // Inline values.
     AdviceCase(
       page: "\(block)\n<div>\nIt is <!--= b.population -->?<!--/-->.\n</div>\n",

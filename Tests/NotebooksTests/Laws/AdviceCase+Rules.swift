@@ -27,14 +27,17 @@ extension AdviceCase {
   ]
 
   private static let counts: [AdviceCase] = [
-    rule("B33/S23", "did you mean B3/S23?"),
     rule("B3 / S23", "did you mean B3/S23?"),
     rule("B3//S23", "did you mean B3/S23?"),
     // The states, the neighbourhood and the lattice are not lost.
     rule("B2/S/C3x", "did you mean B2/S/C3?"),
     rule("345/2/4x", "did you mean 345/2/4?"),
     rule("B2/S13Hx", "did you mean B2/S13H?"),
-    AdviceCase("life", "!grid\nrule: B33/S23:T30,20", "did you mean B3/S23:T30,20?"),
+    AdviceCase("life", "!grid\nrule: B3//S23:T30,20", "did you mean B3/S23:T30,20?"),
+    rule("B3/S23Inv", "for a single kind, write rule: B3/S23", "B3/S23"),
+    AdviceCase(
+      "life", "!grid\ninitial: glider\nrule: B3/S23:P2000000000,20", "write rule: B3/S23 and boundary: unbounded",
+      "!grid\ninitial: glider\nrule: B3/S23\nboundary: unbounded"),
     rule("234", "write it as B3/S23, or survival first as 23/3", "23/4"),
     rule("B3/S29", "counts are the digits 0 to 8", "B3/S28"),
     rule("B5/S2V", "counts are the digits 0 to 4", "B4/S2V"),
@@ -97,6 +100,6 @@ extension AdviceCase {
     lattice(
       "K31*+1,20", "a Klein bottle is shifted on its reversed edges, of an even number of cells", "K30*+1,20"),
     lattice("C0,20", "only a plane or a torus can be unbounded", "C30,20"),
-    lattice("T99999999999,20", "a side has at most 2147483647 cells", "T30,20"),
+    lattice("T99999999999,20", "a side has at most 2,147,483,647 cells", "T30,20"),
   ]
 }

@@ -60,7 +60,8 @@ extension AdviceCase {
     AdviceCase("infection", "recovery: 2.5", "write {mean: 2.5} instead of 2.5"),
     AdviceCase(
       "infection", "incubation: 0", "leave 'incubation' out: people are then sick at once", "!incubation"),
-    AdviceCase("infection", "factor: 1.5", "write 2 instead of 1.5"),
+    AdviceCase("infection", "factor: 1.5", "write 1 or 2 instead of 1.5", "factor: 2"),
+    AdviceCase("infection", "steps: 1.000", "write 1 or 1000 instead of 1.000", "steps: 1000"),
     AdviceCase("infection", "steps: ten", "write 10 instead of ten"),
     AdviceCase("infection", "replicates: 0", "write 1 instead of 0"),
     AdviceCase("infection", "!steps\nuntil: over", "write stable instead of over"),

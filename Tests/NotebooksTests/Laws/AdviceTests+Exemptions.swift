@@ -11,8 +11,10 @@ extension AdviceTests {
   /// large computation.
   static let elsewhere: [String: Exemption] = [
     // Arguments of a command, and files beside a page.
-    "write steps=100, for example": .test("CommandTests/failure/parameters/errors"),
-    "it declares none": .test("CommandTests/failure/advice-of-names/errors"),
+    "declare it in the front matter: notebook: {parameters: {*: *}}":
+      .test("CommandTests/failure/plain-words/errors", saying: "has no parameter 'big'"),
+    "start the command in a folder that holds the file, or copy the file":
+      .test("CommandTests/failure/plain-words/errors"),
     "it declares *": .test("CommandTests/failure/advice-of-names/errors"),
     "write the value of each such parameter on the line of its name":
       .test("CommandTests/failure/advice-of-names/errors"),
@@ -32,6 +34,8 @@ extension AdviceTests {
     "use --engine auto, or raise the limit with --max-memory *":
       .test("SimulationsTests/Models/Life/Sparse/SparseLatticeTests.swift", saying: "the sparse engine needs"),
     "use --engine auto": .test("NotebooksTests/Running/NotebookRunEngineTests.swift"),
+    "install the newer version":
+      .test("NotebooksTests/Page/MarkerTests.swift", saying: "a newer version of this program wrote this page"),
     // Swift code.
     "make it smaller": .test("SimulationsTests/Run/RunErrorTests.swift"),
     "use a whole number from 0": .test("SimulationsTests/Run/RunErrorTests.swift"),
@@ -88,7 +92,9 @@ extension AdviceTests {
   /// Advice of commands that no recorded case shows, because it needs a time limit, another program, another user or a
   /// forged result.
   static let unrecorded: [String: Exemption] = [
-    "pages: *": .none("the list grows with the documentation"),
+    "if nobody edited them by hand, replace them with --overwrite":
+      .test("NotebooksTests/Running/NotebookRunTests.swift"),
+    "remove that line, or track the file: git add --force *": .test("CommandTests/AdoptionTests.swift"),
     "set it to a number from * to *, or write --task 1/*": .test("CommandTests/ClusterTests+Tasks.swift"),
     "save an earlier step, or raise the limit with --max-memory": .test(
       "NotebooksTests/Saving/SavedFileTests.swift", saying: "cells 2^59 or more from the origin"),
@@ -121,7 +127,7 @@ extension AdviceTests {
     "press r and change the rule at the start, or start again with --max-memory *":
       .test("LiveTests/Laws/MemoryLimitTests.swift", saying: "press r and change the rule at the start, or start"),
     "edit a cell nearer to the others, or start again with *":
-      .test("LiveTests/Laws/MemoryLimitTests.swift", saying: "the cell is too far away for the limit of 1MiB"),
+      .test("LiveTests/Laws/MemoryLimitTests.swift", saying: "the cell is too far away for the limit of 1 MiB"),
     "edit a cell nearer to the others": .none("it needs a cell 2^31 columns away, which no screen shows"),
     "record a shorter session, or raise the limit with --max-memory":
       .test("CommandTests/LivePictureTests.swift", saying: "an eighth of the memory limit"),

@@ -35,6 +35,108 @@ import Testing
     #expect(count > 10)
   }
 
+  /// Other formatters and options, each with the words that call it.
+  static let others: [(packages: String, command: String)] = [
+    ("mdformat==1.0.0 mdformat-gfm==1.0.0", "mdformat --wrap 60"),
+    ("mdformat==1.0.0 mdformat-gfm==1.0.0", "mdformat --wrap 80"),
+    ("mdformat==1.0.0 mdformat-gfm==1.0.0", "mdformat --wrap no"),
+    ("mdformat==1.0.0", "mdformat"),
+    ("rumdl==0.3.0", "rumdl fmt --no-cache"),
+    ("flowmark==0.8.0", "flowmark --auto"),
+    ("markdownlint-rs==0.3.24", "mdlint format"),
+    ("mdformat==1.0.0 mdformat-gfm==1.0.0 mdformat-frontmatter==2.2.0", "mdformat --wrap 79"),
+    ("pymarkdownlnt==0.9.41", "pymarkdown --enable-extensions front-matter fix"),
+    ("oxfmt==0.74.0", "oxfmt"),
+    ("deno==2.9.8", "deno fmt"),
+    ("panache-cli==3.17.1", "panache format"),
+  ]
+
+  /// Whatever these formatters change in a region, `check` finds nothing, and `run` leaves their bytes.
+  @Test(arguments: others)
+  func otherFormattersMakeNoEdit(packages: String, command: String) throws {
+    let folder = try NotebookFolder()
+    guard Self.install(packages, in: folder.workshop) else {
+      try Test.cancel("\(packages) could not be installed from PyPI")
+    }
+    try folder.write(Self.page(fence: "yaml simulation", hasFrontMatter: Self.knowFrontMatter.contains(command)))
+    try folder.run()
+    for _ in 0..<2 {
+      let formatted = try Self.format(with: command, in: folder)
+      let update = try folder.run()
+      require(
+        update.kept.isEmpty && update.edits.isEmpty && update.saveChanges.isEmpty && !update.hasErrors,
+        "\(command): \(update.kept) \(update.differences) \(update.diagnostics) \(formatted)")
+      #expect(folder.text("lab.md") == formatted)
+    }
+    // A changed digit is still found.
+    try folder.write((folder.text("lab.md") ?? "").replacing("95 %", with: "96 %"))
+    #expect(try folder.update().kept.count == 2, "\(command)")
+  }
+
+  /// Formatters that destroy tables, or that leave out the second word of a fence.
+  static let destroyers: [(packages: String, command: String)] = [
+    ("mdformat==1.0.0", "mdformat --wrap 60"),
+    ("mdformat==1.0.0", "mdformat --wrap 80"),
+    ("mdformat==1.0.0", "mdformat --wrap no"),
+    ("mdformat==1.0.0", "mdformat --wrap keep"),
+    ("flowmark==0.8.0", "flowmark --inplace"),
+    ("flowmark==0.8.0", "flowmark --inplace --semantic"),
+    ("", "pandoc -s -f gfm -t gfm -o lab.md"),
+    ("", "pandoc -s --wrap none -f gfm -t gfm -o lab.md"),
+  ]
+
+  /// A run heals what these formatters have destroyed, without `--overwrite`.
+  @Test(arguments: destroyers)
+  func destroyedRegionsAreHealed(packages: String, command: String) throws {
+    let folder = try NotebookFolder()
+    let isThere = packages.isEmpty ? Workshop.shell("pandoc --version > /dev/null 2>&1") : true
+    guard isThere, packages.isEmpty || Self.install(packages, in: folder.workshop) else {
+      try Test.cancel("\(command) could not be installed")
+    }
+    try folder.write(Self.page(fence: "simulation", hasFrontMatter: Self.knowFrontMatter.contains(command)))
+    let first = try folder.run()
+    for _ in 0..<2 {
+      let formatted = try Self.format(with: command, in: folder)
+      let update = try folder.run()
+      require(
+        update.kept.isEmpty && update.saveChanges.isEmpty && !update.hasErrors,
+        "\(command): \(update.kept) \(update.diagnostics) \(formatted)")
+      let again = try folder.update()
+      #expect(again.edits.isEmpty && !again.hasErrors, "\(command): \(again.differences)")
+      #expect(again.notebook.blocks.count == first.notebook.blocks.count)
+    }
+  }
+
+  /// The calls of formatters that know front matter.
+  private static let knowFrontMatter: Set = [
+    "mdformat --wrap 79", "rumdl fmt --no-cache", "pymarkdown --enable-extensions front-matter fix", "oxfmt",
+    "deno fmt", "panache format", "flowmark --auto", "flowmark --inplace", "flowmark --inplace --semantic",
+    "pandoc -s -f gfm -t gfm -o lab.md", "pandoc -s --wrap none -f gfm -t gfm -o lab.md",
+  ]
+
+  /// Returns a page with tables, figures, saved files, intervals, an inline value and front matter.
+  private static func page(fence: String, hasFrontMatter: Bool) -> String {
+    let blocks =
+      block(
+        "one", "title: The first_of all, so long that it's a line of its own", "show: [history, statistics, image]",
+        "save: one.csv")
+      + "\nWords, and 1 value: <!--= one.population -->?<!--/-->.\n\n"
+      + block("two", "replicates: 3", "expect: population > 0", "show: statistics") + "\nWords.\n\n"
+      + "```yaml simulation\nname: three\nmodel: infection\npeople: 25\nsteps: 10\nreplicates: 12\n"
+      + "sweep: {factor: [1, 2]}\n"
+      + "title: Many runs\nshow: [statistics, image]\nsave: three.csv\n```\n\nThe end.\n"
+    return (hasFrontMatter ? "---\ntitle: Lab\nnotebook:\n  seed: 7\n---\n\n" : "") + "# Lab\n\n"
+      + blocks.replacing("yaml simulation", with: fence)
+  }
+
+  /// Formats the notebook of a folder, and returns its new text.
+  private static func format(with command: String, in folder: NotebookFolder) throws -> String {
+    // Panache needs to be told that the page is not pandoc's.
+    try folder.write("flavor = \"gfm\"\n", to: "panache.toml")
+    Workshop.shell("cd '\(folder.workshop.path)' && PATH=\"$PWD/bin:$PATH\" \(command) lab.md > /dev/null 2>&1 || true")
+    return folder.text("lab.md") ?? ""
+  }
+
   /// Alternative texts of all kinds.
   private static var pictures: String {
     let parts = Array("ab 1 **__~~``[]()<>|\\#:!&;\"").map { String($0) } + ["<!-- ", "-->", "&amp;", "<b>", "](a)"]
@@ -68,8 +170,9 @@ import Testing
     return try workshop.read("page.md")
   }
 
-  private static func install(in workshop: borrowing Workshop) -> Bool {
-    let packages = "mdformat==1.0.0 mdformat-gfm==1.0.0"
+  private static func install(
+    _ packages: String = "mdformat==1.0.0 mdformat-gfm==1.0.0", in workshop: borrowing Workshop
+  ) -> Bool {
     let options = "--quiet --retries 0 --disable-pip-version-check"
     let pip = "timeout 25 '\(workshop.path)/bin/pip' install \(options) \(packages)"
     return Workshop.shell("python3 -m venv '\(workshop.path)' > /dev/null 2>&1 && \(pip) > /dev/null 2>&1")

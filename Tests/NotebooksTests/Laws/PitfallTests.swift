@@ -54,7 +54,7 @@ import TestSupport
   /// A freeze does not depend on the files that a document reads (quarto-cli#6793), nor on the code that computed it
   /// (TuringLang/docs#496).
   @Test func theDigestOfABlockKnowsFilesAndTheModel() throws {
-    func digest(_ cells: String) throws -> String? {
+    func digest(_ cells: String) throws -> Digest? {
       let page = "```yaml simulation\nname: a\nmodel: life\ngrid: 8\ninitial: {file: gun.cells}\nsteps: 1\n```\n"
       return NotebookPlan(try Notebook(bytes(page), path: "page.md") { _ in .success(bytes(cells)) }).blockDigests["a"]
     }

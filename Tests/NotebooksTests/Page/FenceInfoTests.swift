@@ -22,7 +22,10 @@ import Testing
   }
 
   /// A fence inside HTML is shown as text.
-  @Test(arguments: ["<pre>\n", "<div>\n  ", "<details><summary>x</summary>\n"])
+  @Test(arguments: [
+    "<pre>\n", "<div>\n  ", "<details><summary>x</summary>\n", "<span>\n", "<iframe src=x></iframe>\n", "<?php\n",
+    "<![CDATA[\n", "<script>\n", "<style>\n", "<my-part>\n",
+  ])
   func insideHTML(_ start: String) throws {
     for info in ["yaml simulation", "simulation", "simulations", "yaml simulation x"] {
       let faults = try notebook(start + "```\(info)\nmodel: life\n```\n\n</pre>\n").faults
@@ -31,8 +34,33 @@ import Testing
     }
   }
 
+  /// A comment switches a block off, and an HTML tag that ends on its line holds none.
+  @Test(arguments: ["<!--\n", "text <b>\n", "<!-- x -->\n", "<?php x ?>\n"]) func notInsideHTML(_ start: String) throws
+  {
+    #expect(
+      try notebook(start + "```yaml simulation\nmodel: life\n```\n-->\n").faults.allSatisfy {
+        !$0.message.contains("HTML")
+      })
+  }
+
+  /// The caret is below the words.
+  @Test func thePlaceIsThatOfTheWords() throws {
+    let span = try notebook("> ~~~  yaml simulaton \n> ~~~\n").faults.first?.span
+    #expect(span?.start.column == 8 && span?.end.column == 22)
+  }
+
   @Test(arguments: [
-    "", "yaml", "yml", "yaml title=simulation", "simulation-log", "simulator", "stimulation-x", "json simulation",
+    ("yaml", "model: life\n", true), ("yml", "model: infection # x\n", true), ("yaml", "model: x\n", false),
+    ("yaml", "name: a\nmodel: life\n", false), ("json", "model: life\n", false), ("yaml", "model: life 2\n", false),
+  ])
+  func plainYaml(_ info: String, _ body: String, _ isTold: Bool) throws {
+    let faults = try notebook("# T\n\n```\(info)\n\(body)```\n").faults
+    #expect(faults.map(\.message) == (isTold ? ["this block is not run, because its fence says '\(info)'"] : []))
+    #expect(faults.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test(arguments: [
+    "", "yaml title=simulation", "simulation-log", "simulator", "stimulation-x", "json simulation",
     "yaml stipulations of the house", "swift", "yaml config",
   ])
   func others(_ info: String) throws { #expect(try warnings(info) == []) }

@@ -123,7 +123,7 @@ import Testing
     ("# Rule *30* and `code`!\n", "rule-30-and-code"),
     ("# One\nTwo\n===\n", "two"),
     ("Two\nlines\n===\n", "two-lines"),
-    ("# Grüße\n", "gr-e"),
+    ("# Grüße\n", "gruesse"), ("# Éte à la Škoda\n", "ete-a-la-skoda"), ("# E\u{301}tude ÆØ\n", "etude-aeo"),
     ("# 東京\n", ""),
     ("# --- A --- \n", "a"),
     ("# A\n\n> ## B\n", "b"),

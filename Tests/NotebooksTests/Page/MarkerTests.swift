@@ -28,10 +28,6 @@ import Testing
     "<!-- notebook:start a -->",
     "<!-- notebook: -->",
     "<!-- notebook:begin a",
-    "<!-- notebook:digest block=0123456789ab -->",
-    "<!-- notebook:digest block=0123456789AB output=cdef01234567 -->",
-    "<!-- notebook:digest block=0123456789a output=cdef01234567 -->",
-    "<!-- notebook:digest output=cdef01234567 block=0123456789ab -->",
     "<!-- notebook:begin a --> text",
     "text <!-- notebook:begin a -->",
     "<!-- notebook:begin a --><!-- notebook:end a -->",
@@ -42,6 +38,34 @@ import Testing
   ])
   func inexact(html: String) {
     #expect(Marker.find(in: bytes(html)) == .inexact)
+  }
+
+  @Test(arguments: [
+    "<!-- notebook:digest block=0123456789ab -->",
+    "<!-- notebook:digest block=0123456789AB output=cdef01234567 -->",
+    "<!-- notebook:digest block=0123456789a output=cdef01234567 -->",
+    "<!-- notebook:digest output=cdef01234567 block=0123456789ab -->",
+    "<!-- notebook:digest block=0123456789safe output=cdef01234567 -->", "<!-- notebook:digest -->",
+  ])
+  func wrongDigests(html: String) {
+    #expect(Marker.find(in: bytes(html)) == .wrongDigest)
+    #expect(Marker.find(in: bytes("text " + html)) == .inexact)
+  }
+
+  @Test(arguments: [
+    "<!-- notebook:begin a v2 -->", "<!-- notebook:end a v2 -->", "<!-- notebook:begin a version=2 -->",
+    "<!-- notebook:digest version=2 block=0123456789ab output=cdef01234567 -->",
+    "<!-- notebook:digest block=0123456789ab output=cdef01234567 v2.1 -->",
+  ])
+  func markersOfANewerProgram(html: String) {
+    #expect(Marker.find(in: bytes(html)) == .newer)
+    // Nothing else is said about such a page, and nothing is written.
+    let page = block("a") + "\n\(html)\n\ntext\n\n<!-- notebook:end a -->\n"
+    #expect(faults(page) == ["8: a newer version of this program wrote this page"])
+    for overwrite in [false, true] {
+      let update = try? updated(bytes(page), overwrite: overwrite)
+      #expect(update?.edits == [] && update?.hasErrors == true)
+    }
   }
 
   @Test(arguments: [

@@ -96,6 +96,23 @@ import Testing
   }
 
   /// A pattern that fits no grid gets an unbounded plane, whatever the number of steps is.
+  /// A shell takes advice as one argument.
+  @Test(arguments: [
+    (["steps=1", "initial=a.rle"], 2, "write {file: a.rle} instead of a.rle", "write initial.file=a.rle"),
+    (["recovery=2.5"], 1, "write {mean: 2.5} instead of 2.5", "write recovery.mean=2.5"),
+    (["initial=a b.rle"], 1, "write {file: a b.rle} instead of a b.rle", "write 'initial.file=a b.rle'"),
+    (["x=1"], 1, "write {a: 1, b: 2} instead of 1", "write 'x={a: 1, b: 2}'"),
+    (["x=1"], 1, "write {a: 1} instead of 2", "write {a: 1} instead of 2"),
+    (["x=1"], 1, "add a line 'grid: 64x32'", "add grid=64x32"),
+    (["x=1"], 1, "write 2 instead of 1", "write 2 instead of 1"),
+  ])
+  func adviceIsWrittenAsArguments(_ words: [String], line: Int, help: String, expected: String) {
+    let arguments = Arguments(words)
+    let diagnostic = Diagnostic(.error, "x", help: help, line: line)
+    #expect(arguments.placed(diagnostic).help == expected)
+    #expect(arguments.own(diagnostic)?.help == expected)
+  }
+
   @Test(arguments: ["100", "2^52", "2^100"]) func largePatternsGetAPlane(steps: String) throws {
     let levels = (4...25).map { "\($0) \($0 - 3) \($0 - 3) \($0 - 3) \($0 - 3)" }
     let file = bytes((["[M2]", "#R B3/S23", "*$"] + levels).joined(separator: "\n"))
@@ -112,12 +129,30 @@ import Testing
     }
   }
 
+  /// An opened file gets a plane unless the file or a key names a lattice, or empty space changes under its rule. A
+  /// lattice that is too large is an error, and never another lattice.
+  @Test(arguments: [
+    ("x = 3, y = 1\n3o!", [], "boundary: unbounded"), ("x = 3, y = 1, rule = B2/S/3\n3o!", [], "boundary: unbounded"),
+    ("x = 3, y = 1\n3o!", ["boundary=periodic"], "grid: 80x40"), ("x = 3, y = 1\n3o!", ["grid=9x9"], "steps: 100"),
+    ("x = 3, y = 1, rule = B3/S23:T20,10\n3o!", [], "steps: 100"),
+    ("x = 3, y = 1\n3o!", ["rule=B03/S23"], "grid: 80x40"),
+    ("x = 3, y = 1, rule = B3/S23:P2000000000,20\n3o!", [], "steps: 100"),
+    ("x = 3, y = 1\n3o!", ["rule=B3/S23:P2000000000,20"], "steps: 100"),
+  ])
+  func openedFiles(text: String, keys: [String], last: String) throws {
+    let life = try #require(Catalog.model(named: "life")?.declaration)
+    var arguments = Arguments(["initial.file=a.rle"] + keys)
+    arguments.complete(for: life, grid: (80, 40), opensFile: true) { SpecContext { _ in .success(bytes(text)) } }
+    #expect(Self.outline(arguments.node).hasSuffix("\(last)}"), "\(Self.outline(arguments.node))")
+  }
+
   /// A pattern that does not fit on the screen continues as on the plane from which it was saved.
   @Test func whatDoesNotFitGetsAPlane() throws {
     let life = try #require(Catalog.model(named: "life")?.declaration)
     for (keys, isPlane) in [
       (["initial.file=a.rle"], true), (["initial.file=a.rle", "boundary=periodic"], false),
-      (["initial.pattern=glider"], false), (["initial.random=0.5"], false), (["initial.file=a.rle", "grid=300x300"], false),
+      (["initial.pattern=glider"], false), (["initial.random=0.5"], false),
+      (["initial.file=a.rle", "grid=300x300"], false),
     ] as [([String], Bool)] {
       var arguments = Arguments(keys)
       arguments.complete(for: life, grid: (80, 40)) {

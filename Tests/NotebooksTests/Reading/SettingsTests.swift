@@ -34,6 +34,25 @@ import TestSupport
     if name != "nothing" { #expect(faults == [], "\(name)") }
   }
 
+  @Test(arguments: ["0", "0.1", "0.1.0", "0.0.9"])
+  func aPageForThisVersionOrAnEarlierOne(version: String) throws {
+    let page = "---\nnotebook: {requires: \(version)}\n---\n\n\(block("a"))"
+    #expect(try updated(bytes(page)).diagnostics == [])
+  }
+
+  @Test(arguments: [
+    ("0.2", "this page needs version 0.2 of the program, and this is version "),
+    ("1", "this page needs version 1 of the program"), ("0.10.0", "this page needs version 0.10.0 of"),
+    ("new", "version such as 0.2"), ("0.2.3.4", "version such as 0.2"), ("[1]", "version such as 0.2"),
+    ("0.", "version such as 0.2"),
+  ])
+  func aPageForALaterVersion(version: String, message: String) throws {
+    let page = "---\nnotebook: {requires: \(version)}\n---\n\n\(block("a"))"
+    let update = try updated(bytes(page))
+    #expect(update.diagnostics.count == 1 && update.edits == [], "\(update.diagnostics)")
+    #expect(update.diagnostics.first?.message.contains(message) == true, "\(update.diagnostics)")
+  }
+
   @Test(arguments: [
     ("---\ntitle: x\nnotebook:\n  sed: 7\n---\n", "4:3", "unknown key 'sed' of notebook"),
     ("---\nnotebook:\n  seed: many\n---\n", "3:9", "'seed' takes a"),

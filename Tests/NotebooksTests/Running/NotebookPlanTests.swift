@@ -67,7 +67,7 @@ struct NotebookPlanTests {
 
   /// The digest of a chain's last block depends on its first block.
   @Test func digestsReachThroughAChain() throws {
-    func digests(seed: Int) throws -> [String: String] {
+    func digests(seed: Int) throws -> [String: Digest] {
       let page = (0..<2_000).map { number in
         let initial = number < 1_999 ? "initial: {from: b\(number + 1)}" : "initial: random\nseed: \(seed)"
         return "```simulation\nname: b\(number)\nmodel: life\ngrid: 3\nsteps: 0\n\(initial)\n```\n"

@@ -45,7 +45,7 @@ import TestSupport
         | width      | 5     |
         | centre     | 100   |
 
-        <!-- notebook:digest block=880e3f02373e output=e7e499fd7923 -->
+        <!-- notebook:digest block=717581473333 output=554326418924 -->
 
         <!-- notebook:end small -->
 
@@ -111,6 +111,22 @@ import TestSupport
     #expect(update.kept == [] && text(update.bytes) == new)
     let undigested = try updated(bytes(new.replacing(newDigest + "\n", with: "")))
     #expect(undigested.kept == [] && text(undigested.bytes) == new)
+  }
+
+  /// A union merge keeps both sides of a region.
+  @Test func aRegionWithTheLinesOfTwoSides() throws {
+    let one = try run(block("a")), two = try run(block("a").replacing("steps: 2", with: "steps: 3"))
+    func content(_ page: String) -> String {
+      let start = page.firstRange(of: "begin a -->\n")?.upperBound ?? page.endIndex
+      return String(page[start...].prefix(while: { $0 != "\u{0}" })).replacing("<!-- notebook:end a -->\n", with: "")
+    }
+    let page = one.replacing("<!-- notebook:end", with: content(two) + "<!-- notebook:end")
+    let kept = try updated(bytes(page))
+    let message =
+      "the results of 'a' are kept, because they have 2 digest lines: a merge joined the results of several versions"
+    #expect(kept.kept.map(\.message) == [message] && kept.edits == [])
+    #expect(kept.kept.first?.help == "if nobody edited them by hand, replace them with --overwrite")
+    #expect(text(try updated(bytes(page), overwrite: true).bytes) == one)
   }
 
   private static func digestLine(_ page: String) -> String {
@@ -250,7 +266,7 @@ import TestSupport
     options.limits.output = 100
     let update = try NotebookRun.update(try notebook(block("a")), options)
     #expect(update.edits == [])
-    #expect(update.diagnostics.first?.message.hasSuffix("of output, but the limit is 100B") == true)
+    #expect(update.diagnostics.first?.message.hasSuffix("of output, but the limit is 100 B") == true)
   }
 
   @Test func refusals() {

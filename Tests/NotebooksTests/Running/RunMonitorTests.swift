@@ -67,7 +67,7 @@ struct RunMonitorTests {
     #expect(status.blocks == 3)
     #expect(status.block == nil)
     #expect(status.share == 1)
-    #expect(status.secondsLeft == 0)
+    #expect(status.secondsLeft == nil)
 
     let job = Plan.Job(name: "b0", specification: try #require(notebook.readings.first?.specification))
     monitor.begin(file: "b.md", 2, of: 2)

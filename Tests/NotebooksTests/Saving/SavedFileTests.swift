@@ -22,7 +22,7 @@ import TestSupport
     // The region links each file with the digest of its bytes.
     let page = try #require(folder.text("lab.md"))
     for change in update.saveChanges {
-      #expect(page.contains("(\(change.path) \"sha256 \(SHA256.hexadecimal(of: change.bytes).prefix(12))\")"))
+      #expect(page.contains("(\(change.path) \"sha256 \(Digest(of: change.bytes).text)\")"))
     }
   }
 

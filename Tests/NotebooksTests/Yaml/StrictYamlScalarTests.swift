@@ -23,7 +23,11 @@ import Testing
 
   @Test func everyCharacter() {
     let values = Array(0...0x2FF) + Array(0x2000...0x206F) + [0xD7FF, 0xE000, 0xFEFF, 0xFFFD, 0xFFFE, 0xFFFF, 0x1F600]
-    let texts = values.compactMap { Unicode.Scalar(UInt32($0)) }.flatMap { ["\($0)", "a\($0)", " \($0) b"] }
+    // A block may not hold other control characters and line separators.
+    let mayStand = values.filter { value in
+      [9, 10, 13].contains(value) || !(value < 0x20 || 0x7F..<0xA0 ~= value || 0x2028...0x2029 ~= value)
+    }
+    let texts = mayStand.compactMap { Unicode.Scalar(UInt32($0)) }.flatMap { ["\($0)", "a\($0)", " \($0) b"] }
     for written in [texts.map { YamlScalar.text($0) }, texts.map { YamlScalar.quoted($0) }] {
       let found = read(written)
       #expect(found.count == texts.count)
@@ -35,7 +39,7 @@ import Testing
 
   @Test(arguments: 0..<50) func anyText(seed: Int) {
     var random = SplitMix(seed: UInt64(seed))
-    let signs = ["a", "ä", "-", ":", "#", "[", "]", "{", "}", ",", "\"", "'", "\\", " ", "\n", "\t", "\u{0}", "~"]
+    let signs = ["a", "ä", "-", ":", "#", "[", "]", "{", "}", ",", "\"", "'", "\\", " ", "\n", "\t", "~"]
     let texts = (0..<40).map { _ in (0..<random.number(0...8)).map { _ in random.one(of: signs) }.joined() }
     #expect(read(texts.map { YamlScalar.text($0) }) == texts)
   }

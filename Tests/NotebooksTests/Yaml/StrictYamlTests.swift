@@ -166,6 +166,17 @@ struct StrictYamlTests {
     Refused(
       "too deep", "a: " + String(repeating: "[", count: 63) + "«[»" + String(repeating: "]", count: 64),
       "lists and maps are nested more than 64 deep", nil),
+    Refused(
+      "key of 1,025 letters", "a: 1\n«\(String(repeating: "k", count: 1_025))»: 3",
+      "the key is longer than 1,024 characters", nil),
+    Refused("escape for a control character", "title: \"Peak at $«\\b»eta$\"", control("\\b"), backslash),
+    Refused("escape for a tab", "title: \"$«\\t»au$\"", control("\\t"), backslash),
+    Refused("escape for a line feed", "title: \"$«\\n»u$\"", control("\\n"), backslash),
+    Refused("escape in a formula", "a: \"$«\\t»au$\"", control("\\t"), backslash),
+    Refused("escape for a return", "title: \"$«\\r»ho$\"", control("\\r"), backslash),
+    Refused("escape for a separator", "title: \"$«\\L»ambda$\"", control("\\L"), backslash),
+    Refused("escape by a number", "a: [\"x«\\x07»\", 1]", control("\\x07"), backslash),
+    Refused("escape in a key", "\"a«\\e»\": 1", control("\\e"), backslash),
     Refused("no blank, first line", "«rule:»30", "missing space after 'rule:'", "write 'rule: 30'"),
     Refused(
       "no blank, then more", "«rule:»30\nsteps: 5", "missing space after 'rule:'", "write 'rule: 30'"),
@@ -255,6 +266,19 @@ struct StrictYamlTests {
     let errors = read(example.body).errors
     #expect(errors == [SpecError(.invalid(example.message, advice: example.advice), at: example.span)])
   }
+
+  private static let backslash = "write \\\\ for a backslash, or use single quotes"
+
+  private static func control(_ escape: String) -> String {
+    "'\(escape)' is a control character or a line separator in double quotes"
+  }
+
+  /// A picture of cells has lines, and other escapes are letters.
+  @Test(arguments: [
+    "cells: \"o\\no\"", "rle: \"bo$\\no!\"", "text: \"a\\tb\\nc\\U0000000A\"", "title: \"\\u00e9 \\\\beta \\\"\"",
+    "title: '\\beta'", "title: a\\b",
+  ])
+  func escapesThatMeanWhatTheySay(body: String) { #expect(read(body).errors == []) }
 
   @Test func allRefusalsAreReportedInOrder() {
     let errors = read("a: &x 1\nb: *x\nc: !t 2\na: 3\n<<: *x\n").errors

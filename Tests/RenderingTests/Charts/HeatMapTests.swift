@@ -3,10 +3,11 @@ import Testing
 
 /// The numbers of a map, found by the words of its drawing.
 @Suite struct HeatMapTests {
-  private func words(_ values: [Double?]) -> [String] {
-    let map = HeatMap(
+  private func words(_ values: [Double?], precision: Double? = nil) -> [String] {
+    var map = HeatMap(
       label: "mean n", down: "a ↓", across: "b →", rows: ["r"], columns: values.indices.map { "c\($0)" },
       values: values, description: "")
+    map.precision = precision
     let texts = ChartSamples.texts(map.svg())
     return texts.filter { text in text.contains { $0.isNumber } && !text.hasPrefix("c") && !text.contains("{") }
   }
@@ -28,6 +29,14 @@ import Testing
     #expect(words([0.999_999_9, 0.2]) == [">0.999", "0.200", ">0.999", "0.200"])
     #expect(words([0.000_000_1, 0.2]) == ["0.200", "<0.001", "<0.001", "0.200"])
     #expect(words([-0.000_000_1, 12.5]) == ["12.5", ">-0.1", ">-0.1", "12.5"])
+  }
+
+  /// The digits of all numbers are those that their intervals can tell apart, even if one of them is close to a bound.
+  @Test func digitsBelowThePrecisionAreLeftOut() {
+    #expect(words([0.99998, 0.2]) == ["0.99998", "0.20000", "0.99998", "0.20000"])
+    #expect(words([0.99998, 0.2], precision: 0.01) == [">0.999", "0.200", ">0.999", "0.200"])
+    #expect(words([0.9997, 0.2], precision: 0.000_05) == ["0.9997", "0.2000", "0.9997", "0.2000"])
+    #expect(words([0.000_02, 0.2], precision: 0.005) == ["0.200", "<0.001", "<0.001", "0.200"])
   }
 
   @Test func extremeNumbersKeepTheirExponents() {

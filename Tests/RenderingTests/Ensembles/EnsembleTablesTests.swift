@@ -82,7 +82,8 @@ import Testing
     let table = EnsembleSamples.elements([.summaries(["turns"])], ensemble)
     #expect(
       table.last
-        == .paragraph([Self.rows("The table describes 6 replicates") + " The 95 % interval uses Student's t for means."]))
+        == .paragraph([Self.rows("The table describes 6 replicates") + " The 95 % interval uses Student's t for means."]
+        ))
   }
 
   /// Keys that take their values together are named below tables and in JSON.
@@ -172,6 +173,10 @@ import Testing
             + "with its 95 % interval, and the mean of the other runs."
         ]),
         .paragraph([
+          "At 1 of 2 points, fewer than 3 of 3 runs are of the rarer kind (below 3.5 or not). The interval of the mean is "
+            + "then often too narrow: make more replicates."
+        ]),
+        .paragraph([
           Self.rows("Each row describes 3 replicates")
             + " The 95 % intervals use Student's t for means and Wilson's score for shares of runs."
         ]),
@@ -180,6 +185,9 @@ import Testing
     #expect(
       EnsembleSamples.elements([.summaries(["turns"])], ensemble)
         == EnsembleSamples.elements([.summaries(["turns"])], EnsembleSamples.oneKey))
+    ensemble.minor = MinorOutbreak(statistic: "turns", below: "2", diesOut: true)
+    #expect(
+      "\(EnsembleSamples.elements([.summaries(["turns"])], ensemble))".contains("At 2 of 2 points, fewer than 3 of"))
     ensemble.minor = MinorOutbreak(statistic: "flips", below: "100")
     #expect(
       EnsembleSamples.elements([.summaries(["turns"])], ensemble)
@@ -238,11 +246,11 @@ import Testing
       [StatisticValue?](repeating: .list([.whole(1)]), count: oneKey.columns[1].values.count))
     #expect(
       EnsembleSamples.elements([.summaries(["word"])], oneKey) == [
-        .paragraph(["No run has a number for word."])
+        .paragraph(["No run has a number for 'word'."])
       ])
     #expect(
       EnsembleSamples.elements([.ensembleChart(["word"])], oneKey) == [
-        .fence(info: "text", lines: ["no run has a number for word"])
+        .fence(info: "text", lines: ["no run has a number for 'word'"])
       ])
   }
 
@@ -286,6 +294,7 @@ import Testing
           "| draw | 1     | 4    | 0.25  | 0.04559 … 0.6994 |",
           "| win  | 3     | 4    | 0.75  | 0.3006 … 0.9544  |",
         ]),
+        .paragraph(["1 of 5 runs has no value for end and is left out."]),
         .paragraph(["The table describes 5 replicates. The 95 % interval uses Wilson's score for shares of runs."]),
         .fence(
           info: "text",
@@ -297,7 +306,7 @@ import Testing
       ])
     // Too many different words are not outcomes.
     let many = outcomes((0..<21).map { .text("w\($0)") }, isSwept: false)
-    #expect(EnsembleSamples.elements([.summaries(["end"])], many) == [.paragraph(["No run has a number for end."])])
+    #expect(EnsembleSamples.elements([.summaries(["end"])], many) == [.paragraph(["No run has a number for 'end'."])])
   }
 
   /// The expectation that the model reports for a statistic is beside it.

@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func withoutValues() {
-    #expect(elements([nil, StatisticValue.none]) == [.paragraph(["No run has a number for end."])])
+    #expect(elements([nil, StatisticValue.none]) == [.paragraph(["No run has a number for 'end'."])])
   }
 
   /// Each statistic has its own table, which shows the runs without a value.

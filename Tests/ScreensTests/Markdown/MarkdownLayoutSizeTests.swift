@@ -67,7 +67,7 @@ struct MarkdownLayoutSizeTests {
     #expect(text(of: page).count { "abcd".contains($0) } == 20_000)
   }
 
-  /// A table beyond the limits stays text.
+  /// A table with too many columns stays text.
   @Test func raggedTable() throws {
     let header = String(repeating: "|x", count: 300) + "|\n" + String(repeating: "|-", count: 300) + "|\n"
     let page = try draw(header + String(repeating: "|y|\n", count: 300))
@@ -82,7 +82,8 @@ struct MarkdownLayoutSizeTests {
   @Test func longTable() throws {
     let page = try draw("| a | b |\n| - | - |\n" + String(repeating: "| c | d |\n", count: 100_000))
     let shown = text(of: page)
-    #expect(shown.count { $0 == "c" } == 100_000 && shown.count { $0 == "d" } == 100_000)
+    #expect(shown.contains("The first 10,000 of 100,000 rows are shown."))
+    #expect(shown.count { $0 == "c" } == 10_000)
   }
 
   @Test func longLines() throws {

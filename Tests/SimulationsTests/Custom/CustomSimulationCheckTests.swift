@@ -14,7 +14,7 @@ import Testing
         model: the default 12 of the key 'n' is out of range; use a whole number from 1 to 9
         model: the default 'x' of the key 'w' is not one of its words; use y
         model: the key 'v' has no words; declare at least one
-        model: the default 0x4 of the key 'g' is out of range; use sides from 1 to 4294967295
+        model: the default 0x4 of the key 'g' is out of range; use sides from 1 to 4,294,967,295
         """)
   }
 
@@ -26,7 +26,7 @@ import Testing
         "\(start)'nonsense' is not a key with a value; write key: value",
         "\(start)unknown key 'rat' of bad-example; did you mean 'rate'?",
         "\(start)'n' must be a whole number from 1 to 9; found '99'; correct the example",
-        "\(start)'steps' takes a whole number from 0 to 4294967295; found 'ten'; write 10 instead of ten",
+        "\(start)'steps' takes a whole number from 0 to 4,294,967,295; found 'ten'; write 10 instead of ten",
         "\(start)the line of the model is missing; begin with model: bad-example",
       ])
   }
@@ -121,7 +121,7 @@ import Testing
       _ = Faulty(.none).playable(steps: -1)
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("steps are counted from 0 to 4294967295, found -1"))
+    #expect(text.contains("steps are counted from 0 to 4,294,967,295, found -1"))
   }
 }
 

@@ -68,7 +68,7 @@ import Testing
     let result1 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Draws(seed: 1).stream(entity: -1, step: 0)
     }
-    expect("entities and steps are counted from 0 to 4294967295, found entity -1 and step 0", in: result1)
+    expect("entities and steps are counted from 0 to 4,294,967,295, found entity -1 and step 0", in: result1)
     let result2 = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var stream = Draws(seed: 1).stream(entity: 0, step: 0)
       _ = stream.below(0)

@@ -1,4 +1,5 @@
 import Simulations
+import Specification
 import Testing
 
 /// Tests the messages that a user of docs/simulations.md reads after a mistake.
@@ -61,12 +62,14 @@ import Testing
     for message in [text { _ = try large.run() }, text { _ = try large.session() }] {
       #expect(
         message.hasPrefix("on: the run needs ")
-          && message.hasSuffix(" of memory, but the limit is 1GiB; make it smaller"))
+          && message.hasSuffix(" of memory, but the limit is 1 GiB; make it smaller"))
     }
     #expect(text { _ = try Life(on: .torus(64, 64)).run() } == "no error")
     // A session holds more states than a run.
     let message = text { _ = try Life(on: .torus(40_000, 40_000), initial: .empty).session() }
-    #expect(message.hasPrefix("on: the simulation needs ") && message.hasSuffix("limit is 1GiB; make it smaller"), "\(message)")
+    #expect(
+      message.hasPrefix("on: the simulation needs ") && message.hasSuffix("limit is 1 GiB; make it smaller"),
+      "\(message)")
   }
 
   @Test func replicatesAreNumbersOf32Bits() async throws {
@@ -75,14 +78,14 @@ import Testing
       _ = try ElementaryAutomaton(rule: 30).run(seed: 1, replicate: -1)
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("replicates are counted from 0 to 4294967295, found -1"))
+    #expect(text.contains("replicates are counted from 0 to 4,294,967,295, found -1"))
   }
 
   @Test func severalProblemsAreALineEach() throws {
     #expect(
       text { _ = try Infection(people: 0, factor: -1, course: .course(mortality: .half)) } == """
-        people: 0 is out of range; use a whole number from 1 to 4294967295
-        factor: -1 is out of range; use a whole number from 0 to 4294967295
+        people: 0 is out of range; use a whole number from 1 to 4,294,967,295
+        factor: -1 is out of range; use a whole number from 0 to 4,294,967,295
         mortality: death comes at the end of sickness, and without recovery sickness has no end; \
         set recovery, such as .exactly(10)
         """)
@@ -105,7 +108,7 @@ import Testing
     #expect(
       text { _ = try Infection(people: 9, factor: 1, neighbourhood: .init(.square, radius: 0), steps: -1) } == """
         neighbourhood: 0 is out of range; use a whole number from 1 to 100
-        steps: -1 is out of range; use a whole number from 0 to 4294967295
+        steps: -1 is out of range; use a whole number from 0 to 4,294,967,295
         """)
     #expect(
       text { _ = try MemoryGame(columns: 3, rows: 3, players: [.optimal]) } == """
@@ -122,8 +125,8 @@ import Testing
         """)
     #expect(
       text { _ = try ElementaryAutomaton(rule: 30, width: 0, steps: -1) } == """
-        width: 0 is out of range; use a whole number from 1 to 4294967295
-        steps: -1 is out of range; use a whole number from 0 to 4294967295
+        width: 0 is out of range; use a whole number from 1 to 4,294,967,295
+        steps: -1 is out of range; use a whole number from 0 to 4,294,967,295
         """)
     #expect(
       text {
@@ -131,9 +134,9 @@ import Testing
           incubation: .exactly(0), recovery: .exactly(-2), immunity: .lasts(.exactly(0)))
         _ = try Infection(people: 9, factor: 1, course: course)
       } == """
-        incubation: 0 is out of range; use a whole number from 1 to 4294967295
-        recovery: -2 is out of range; use a whole number from 1 to 4294967295
-        immunity: 0 is out of range; use a whole number from 1 to 4294967295
+        incubation: 0 is out of range; use a whole number from 1 to 4,294,967,295
+        recovery: -2 is out of range; use a whole number from 1 to 4,294,967,295
+        immunity: 0 is out of range; use a whole number from 1 to 4,294,967,295
         """)
     let error = try #require(throws: RunError.self) { _ = try Infection(people: 0, factor: -1) }
     #expect(error.key == "people")
@@ -204,7 +207,7 @@ import Testing
   @Test func numbersBelowZero() {
     #expect(
       text { _ = try MemoryGame(columns: 2, rows: 2, players: [.memory(-1)]) }
-        == "players: -1 is out of range; use a whole number from 0 to \(MemoryBoard.maximalCards)")
+        == "players: -1 is out of range; use a whole number from 0 to \(MemoryBoard.maximalCards.grouped)")
     #expect(
       text { _ = try Life(on: .torus(4, 4), initial: .count(-1)).session() }
         == "initial: -1 cells are wanted; use a whole number from 0")

@@ -9,8 +9,8 @@ import Testing
     #expect(
       own.problem(of: "patterns")
         == .overLimit(
-          needs: "more than 512MiB of memory with the patterns of the blocks before it",
-          limit: "1GiB, half of it for patterns", flag: "--max-memory 2GiB"))
+          needs: "more than 512 MiB of memory with the patterns of the blocks before it",
+          limit: "1 GiB, half of it for patterns", flag: "--max-memory 2GiB"))
     #expect(
       ofSystem.problem(of: "patterns")
         == .invalid(

@@ -1,3 +1,5 @@
+import Specification
+
 /// A JSON file of several patterns: `[{"title": "Glider", "contents": [[0, 1], [1, 2], …]}, …]`.
 ///
 /// `contents` lists the live cells as [row, column]. The pattern is the smallest rectangle around them. Other members
@@ -18,6 +20,12 @@ package struct Configurations: Sendable {
     }
     self.indices = indices
     byteCount = bytes.count + 2 * places.count * MemoryLayout<Place>.stride
+  }
+
+  /// Returns whether a file name has the extension of these files, in any letter case, with or without `.gz` after it.
+  package static func isName(_ path: String) -> Bool {
+    let path = path.lowercased()
+    return path.hasSuffix(".json") || path.hasSuffix(".json.gz")
   }
 
   /// The titles in the order of the file. Patterns without a title are skipped.
@@ -85,9 +93,7 @@ package struct Configurations: Sendable {
 
   private static func places(in bytes: [UInt8]) throws(PatternFormat.Fault) -> [Place] {
     var places: [Place] = []
-    // Editors on Windows start a file with a byte order mark.
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var scanner = JSONScanner(TextCursor(bytes.starts(with: mark) ? Array(bytes.dropFirst(3)) : bytes))
+    var scanner = JSONScanner(TextCursor(bytes))
     try scanner.array { scanner throws(PatternFormat.Fault) in
       _ = scanner.peek()
       var place = Place(scanner: scanner)
@@ -102,7 +108,7 @@ package struct Configurations: Sendable {
         }
       }
       guard places.count < mostPlaces else {
-        throw scanner.cursor.fault("more than \(mostPlaces) configurations", advice: "split the file")
+        throw scanner.cursor.fault("more than \(mostPlaces.grouped) configurations", advice: "split the file")
       }
       places.append(place)
     }

@@ -10,15 +10,10 @@ extension FinalState {
   ///   - stop: ends the work early. The pattern then lacks cells.
   package func pattern(rule: String?, generation: String, until stop: StopSignal? = nil) -> Pattern? {
     guard fitsPattern else { return nil }
-    let rule = rule.map { $0 + frame.suffix }
-    let place = Position(column: corner.column + frame.corner.column, row: corner.row + frame.corner.row)
-    var notes = Pattern.Notes(corner: place, generation: self.generation(after: generation))
-    notes.isPlaced = reach == .near && (notes.isPlaced || notes.generation != "0")
-    notes.needsGeneration = phase == .odd
+    let header = header(rule: rule, generation: generation), rule = header.rule, notes = header.notes
     switch cells {
     case .numbers: return nil
-    case .absent:
-      return columns == 0 || rows == 0 ? Pattern(columns: 0, rows: 0, cells: [], rule: rule, notes: notes) : nil
+    case .absent: return columns == 0 || rows == 0 ? header : nil
     case .bytes(let cells): return Pattern(columns: columns, rows: rows, cells: cells, rule: rule, notes: notes)
     case .bits(let grid):
       var pattern = Pattern(
@@ -31,6 +26,16 @@ extension FinalState {
       }
       return pattern
     }
+  }
+
+  /// Returns the pattern of the state without its cells: the rule with the lattice, the position and the generation.
+  package func header(rule: String?, generation: String) -> Pattern {
+    let place = Position(column: corner.column + frame.corner.column, row: corner.row + frame.corner.row)
+    var notes = Pattern.Notes(corner: place, generation: self.generation(after: generation))
+    notes.isPlaced = reach == .near && (notes.isPlaced || notes.generation != "0")
+    notes.needsGeneration = phase == .odd
+    notes.isOfManyStates = alphabet.count > 2 * symbolWidth
+    return Pattern(columns: 0, rows: 0, cells: [], rule: rule.map { $0 + frame.suffix }, notes: notes)
   }
 
   /// Returns the state as a pattern that stays a quadtree, or nil if no quadtree was kept.

@@ -1,3 +1,5 @@
+import Specification
+
 /// A pattern of two states that stays a quadtree, because its box has too many cells or is too far away.
 ///
 /// Only HashLife can start from it and, on an unbounded plane, the engine for tiles.
@@ -71,7 +73,8 @@ package struct LargePattern: Sendable, Hashable {
         key: "initial", excess, advice: "add 'header: ignore', which leaves out the position in the file")
     }
     return RunError(
-      key: "initial", "the pattern has \(size); only up to \(PatternFormat.cellLimit) cells are written one by one",
+      key: "initial",
+      "the pattern has \(size); only up to \(PatternFormat.cellLimit.grouped) cells are written one by one",
       advice: advice)
   }
 }

@@ -12,6 +12,8 @@ struct MacrocellReader {
   private var tree = Macrocell()
   private var rule: String?
   private var notes = Pattern.Notes()
+  /// Whether the states have the numbers of lifelib.
+  private var isOfLifelib = false
 
   static func read(_ bytes: [UInt8], room: Int, isAnywhere: Bool = false) throws(PatternFormat.Fault) -> Pattern {
     var reader = MacrocellReader(cursor: TextCursor(bytes))
@@ -71,13 +73,16 @@ struct MacrocellReader {
     pattern.notes = notes
     pattern.notes.corner = corner
     pattern.notes.isPlaced = true
+    pattern.notes.isOfManyStates = tree.leaf == .states
     return pattern
   }
 
   /// In this format, `#R` is the rule and `#G` the generation.
   private mutating func readWords() {
     let line = cursor.restOfLine()
-    if rule == nil, let words = line.after("R ") {
+    if let numbering = line.after("CLL state-numbering ") {
+      isOfLifelib = numbering == "lifelib"
+    } else if rule == nil, let words = line.after("R ") {
       rule = words.withoutIndent
     } else if let words = line.after("G "), let generation = Pattern.Notes.digits(words.withoutIndent) {
       notes.generation = generation
@@ -141,7 +146,28 @@ struct MacrocellReader {
     guard let state = UInt8(exactly: try readNumber()) else {
       throw cursor.fault("a state is beyond 255", advice: Self.advice, at: start)
     }
-    return state
+    guard isOfLifelib else { return state }
+    guard let mapped = Self.state(ofLifelib: state, states: statesOfRule) else {
+      throw cursor.fault(
+        "state \(state) of lifelib is not a state of the rule \(rule ?? "B3/S23")",
+        advice: "save the pattern as .rle with lifelib", at: start)
+    }
+    return mapped
+  }
+
+  /// Returns Golly's number of a state in lifelib, or nil if there is none. lifelib counts the generations until a dying
+  /// cell is dead: it writes 4k + 2 for a cell with k generations left after the next one. Measured with lifelib 2.5.6.
+  static func state(ofLifelib state: UInt8, states: Int?) -> UInt8? {
+    if state <= 1 { return state }
+    guard let states, state % 4 == 2 else { return nil }
+    let mapped = states - 1 - Int(state) / 4
+    return mapped >= 2 ? UInt8(mapped) : nil
+  }
+
+  /// The number of states at the end of the rule, such as 4 in `B2/S345/4`.
+  private var statesOfRule: Int? {
+    let parts = (rule ?? "").prefix { $0 != ":" }.split(separator: "/")
+    return parts.count == 3 ? parts.last.flatMap { Int($0) }.flatMap { (2...256).contains($0) ? $0 : nil } : nil
   }
 
   private mutating func readChild(_ level: Int) throws(PatternFormat.Fault) -> UInt32 {

@@ -1,5 +1,5 @@
 /// A writer for macrocell files. It writes a tree, or a pattern with the smallest root that contains it. Leaves have
-/// two states if the pattern does.
+/// two states if the pattern and its rule do.
 ///
 /// Writing a pattern is O(live cells), apart from a look at each page of cells. The dictionaries that find equal parts
 /// are only used for look-ups, never iterated, so the order of nodes is always the same.
@@ -46,8 +46,12 @@ struct MacrocellWriter {
   }
 
   private mutating func write(_ pattern: Pattern) {
-    let leaf: Macrocell.Leaf = pattern.hasManyStates ? .states : .bits
-    guard let pattern = pattern.cropped(until: stop) else { return add("$") }
+    let leaf: Macrocell.Leaf = pattern.hasManyStates || pattern.notes.isOfManyStates ? .states : .bits
+    guard let pattern = pattern.cropped(until: stop) else {
+      // Golly reads this leaf only for two states, and an empty pattern of more states without any node.
+      if leaf == .bits { add("$") }
+      return
+    }
     var root = Int(leaf.rawValue) + 1
     while !Self.holds(pattern, root) { root += 1 }
     let half = 1 << (root - 1), corner = pattern.notes.corner

@@ -82,12 +82,21 @@ extension Pattern.Notes {
     return lines
   }
 
-  /// Returns the text of a line with control characters replaced by spaces, and without spaces at the end.
+  /// Returns the text of a line with control characters replaced by spaces, and without spaces at the end. A line that
+  /// is not valid UTF-8 is read as Windows-1252, which extends Latin-1.
   static func words(_ line: some Collection<UInt8>) -> String {
     var bytes = line.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
     while bytes.last == 0x20 { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    return String(
+      String.UnicodeScalarView(
+        bytes.map { byte in
+          (0x80...0x9F).contains(byte) ? windows1252[Int(byte) - 0x80] : Unicode.Scalar(byte)
+        }))
   }
+
+  /// The characters 0x80 to 0x9F of Windows-1252. The five bytes without a character are replacement characters.
+  private static let windows1252 = Array("€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ".unicodeScalars)
 
   /// Returns a single line of a file, whatever characters the text contains.
   static func line(_ tag: StaticString, _ text: String) -> [UInt8] {

@@ -52,16 +52,19 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   /// All file name extensions, without repetition.
   package static let allEndings = [rle, cells, life105, macrocell, mcell].flatMap(\.endings)
 
-  /// Creates the format for a file name from its extension, ignoring `.gz` after it. Returns nil for an unknown
-  /// extension.
+  /// Creates the format for a file name from its extension in any letter case, ignoring `.gz` after it. Returns nil
+  /// for an unknown extension.
   ///
   /// Life 1.05 and 1.06 share the extensions `.lif` and `.life`. Such a file is read in either format and written as
   /// 1.05.
   public init?(path: String) {
-    let name = path.hasSuffix(".gz") ? path.dropLast(3) : path[...]
+    let path = path.lowercased(), name = path.hasSuffix(".gz") ? path.dropLast(3) : path[...]
     guard let format = Self.allCases.first(where: { $0.endings.contains(where: name.hasSuffix) }) else { return nil }
     self = format
   }
+
+  /// Returns the text of a pattern file as UTF-8 without a byte order mark, to quote lines of it.
+  package static func decoded(_ bytes: [UInt8]) -> [UInt8] { TextCursor.decoded(bytes) }
 
   /// Reads the whole text of a pattern.
   ///
@@ -142,8 +145,8 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     let size = (Double(pattern.columns) + 1) * Double(pattern.rows)
     if [.cells, .life105].contains(self), pattern.columns > 0, size > Double(Self.textLimit) {
       throw Inexpressible(
-        message: "the box of \(pattern.columns)x\(pattern.rows) cells would take \(RunLimits.bytes(size)), because "
-          + "\(title) writes each dead cell; the limit is \(RunLimits.bytes(Double(Self.textLimit)))",
+        message: "the box of \(pattern.columns)x\(pattern.rows) cells would take \(RunLimits.size(size)), because "
+          + "\(title) writes each dead cell; the limit is \(RunLimits.size(Double(Self.textLimit)))",
         advice: "use \(Self.rle.title) or \(Self.macrocell.title), which leave out dead cells")
     }
     if self == .rle, distance >= Pattern.Notes.farthest {

@@ -1,7 +1,7 @@
 /// A reader for rows of `.` (dead) and `O` or `*` (alive). Lines that start with `!` are comments.
 ///
-/// A short or empty row is dead beyond its end. Spaces at the end of a row and empty lines at the end of the text are
-/// not cells. `!Name:` and `!Author:` give the name and the author.
+/// A short or empty row is dead beyond its end. Spaces and empty lines at the end of the text are not cells. `!Name:` and
+/// `!Author:` give the name and the author.
 enum PlaintextReader {
   /// Reads a pattern.
   ///
@@ -25,7 +25,7 @@ enum PlaintextReader {
   }
 
   private static let alphabet = RowPicture.Alphabet(
-    alive: Array("O*".utf8), advice: "'.' is dead, 'O' or '*' alive, '!' begins a comment")
+    alive: Array("O*".utf8), ignoresSpaces: true, advice: "'.' is dead, 'O' or '*' alive, '!' begins a comment")
 
   private static let statesAlphabet = RowPicture.Alphabet(
     alive: Array("O*".utf8), hasDigits: true,

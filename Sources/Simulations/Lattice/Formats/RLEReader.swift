@@ -55,17 +55,25 @@ struct RLEReader {
 
   private mutating func readSizeAndRule() throws(PatternFormat.Fault) {
     let width = try size("x")
-    try comma()
+    separator()
     let height = try size("y")
-    try grow(toColumn: width, row: height, at: cursor.offset)
+    try grow(toColumn: width.number, row: 0, at: width.place)
+    try grow(toColumn: width.number, row: height.number, at: height.place)
+    separator()
     guard !cursor.isAtLineEnd else { return }
-    try comma()
     for letter in "rule".utf8 {
       guard cursor.current.map({ $0 | 0x20 }) == letter else { throw badHeader }
       cursor.advance()
     }
     try equals()
     rule = try ruleName()
+  }
+
+  /// Skips the comma between two fields of the header, which some programs leave out.
+  private mutating func separator() {
+    cursor.skipBlanks()
+    if cursor.current == UInt8(ascii: ",") { cursor.advance() }
+    cursor.skipBlanks()
   }
 
   /// Whether `x` starts a header, because `=` follows. Otherwise it is the prefix of a state such as `xA`.
@@ -79,17 +87,16 @@ struct RLEReader {
     cursor.fault("found \(cursor.found) in the header", advice: "write it as 'x = 3, y = 3, rule = B3/S23'")
   }
 
-  private mutating func size(_ name: Character) throws(PatternFormat.Fault) -> Int {
+  private mutating func size(_ name: Character) throws(PatternFormat.Fault) -> (number: Int, place: Int) {
     guard cursor.current == name.asciiValue else { throw badHeader }
     cursor.advance()
     try equals()
+    let place = cursor.offset
     guard let number = cursor.number() else { throw badHeader }
-    return number
+    return (number, place)
   }
 
   private mutating func equals() throws(PatternFormat.Fault) { try mark(UInt8(ascii: "=")) }
-
-  private mutating func comma() throws(PatternFormat.Fault) { try mark(UInt8(ascii: ",")) }
 
   private mutating func mark(_ byte: UInt8) throws(PatternFormat.Fault) {
     cursor.skipBlanks()
@@ -98,10 +105,10 @@ struct RLEReader {
     cursor.skipBlanks()
   }
 
-  /// Reads everything after `rule =` on the line, because a rule can contain commas and colons.
+  /// Reads everything after `rule =` on the line up to another field, because a rule can contain commas and colons.
   private mutating func ruleName() throws(PatternFormat.Fault) -> String {
     let start = cursor.offset
-    let name = cursor.restOfLine().withoutIndent
+    let name = Self.withoutFields(cursor.restOfLine().withoutIndent)
     guard !name.isEmpty else {
       throw cursor.fault("the header names no rule", advice: "leave 'rule =' out", at: start)
     }
@@ -110,6 +117,19 @@ struct RLEReader {
         "the cells begin on the header's line", advice: "start a new line after the rule", at: start)
     }
     return name
+  }
+
+  /// Returns the text before a field such as `, snapshot = 3`. Golly ignores fields after the rule.
+  private static func withoutFields(_ text: String) -> String {
+    guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return text }
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == UInt8(ascii: ",") }
+    var words = text[..<equals].utf8
+    while words.last == 0x20 { words.removeLast() }
+    while let last = words.last, !isBlank(last) { words.removeLast() }
+    // A map may end in `=`, and nothing else separates it from the number of states.
+    guard let last = words.last, isBlank(last) else { return text }
+    while let last = words.last, isBlank(last) { words.removeLast() }
+    return String(decoding: words, as: UTF8.self)
   }
 
   // MARK: Body
@@ -267,12 +287,9 @@ struct RLEReader {
     guard cursor.bytes[start] != UInt8(ascii: "0") else {
       throw cursor.fault("a count begins with 0", advice: "counts are at least 1, without leading zeros", at: start)
     }
-    switch cursor.current {
-    case nil, 0x20, 0x09, 0x0D, 0x0A:
-      throw cursor.fault(
-        "found \(cursor.found) after a count", advice: "put the letter directly after its count, as in '3o'")
-    default: return count
-    }
+    // Some programs break lines between a count and its letter.
+    cursor.skipWhitespace()
+    return count
   }
 
   /// Reads the state given by a capital letter, perhaps with a prefix from p to y.

@@ -58,6 +58,10 @@ struct RowPicture {
       } else if byte != UInt8(ascii: ".") {
         guard !byte.isBlank else {
           guard cursor.isAtLineEnd else {
+            if alphabet.ignoresSpaces {
+              cursor.skipBlanks()
+              continue
+            }
             throw cursor.fault("found a space inside a row", advice: "a dead cell is written '.'")
           }
           cursor.skipBlanks()
@@ -77,6 +81,8 @@ struct RowPicture {
     var alive: [UInt8]
     /// Whether the digits 0 to 9 represent states of cells.
     var hasDigits = false
+    /// Whether spaces between cells mean nothing, as in Golly.
+    var ignoresSpaces = false
     var advice: String
   }
 

@@ -1,12 +1,31 @@
+import Specification
+
 /// A cursor that moves over the bytes of a text. Positions are offsets. Lines and columns are counted only on demand.
 struct TextCursor {
   let bytes: [UInt8]
   var offset = 0
 
-  /// Starts at the first byte. If all lines of the text end in a carriage return alone, they are read as line feeds.
+  /// Starts at the first byte of the text as UTF-8 without a byte order mark. If all lines of the text end in a
+  /// carriage return alone, they are read as line feeds.
   init(_ bytes: [UInt8]) {
+    let bytes = Self.decoded(bytes)
     let isOfReturns = bytes.contains(UInt8(ascii: "\r")) && !bytes.contains(UInt8(ascii: "\n"))
     self.bytes = isOfReturns ? bytes.map { $0 == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : $0 } : bytes
+  }
+
+  /// Returns a text as UTF-8 without a byte order mark. Texts in UTF-16 are recognised by their mark, or by a zero
+  /// beside their first character. Bytes in any other encoding stay unchanged.
+  static func decoded(_ bytes: [UInt8]) -> [UInt8] {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
+    guard bytes.count >= 2, bytes.count % 2 == 0 else { return bytes }
+    let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    let isBig = bytes[0] == 0xFE || bytes[0] == 0 && bytes[1] != 0
+    guard isMarked || isBig || bytes[0] != 0 && bytes[1] == 0 else { return bytes }
+    let units = ((isMarked ? 1 : 0)..<bytes.count / 2).map { index in
+      UInt16(bytes[2 * index]) << (isBig ? 8 : 0) | UInt16(bytes[2 * index + 1]) << (isBig ? 0 : 8)
+    }
+    let text = Array(String(decoding: units, as: UTF16.self).utf8)
+    return text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
   }
 
   /// The next byte, or nil at the end.
@@ -117,7 +136,7 @@ struct TextCursor {
 
   /// Returns the error of a pattern that is too large, at a position or at the cursor.
   func tooLarge(at place: Int? = nil) -> PatternFormat.Fault {
-    fault("the pattern is too large", advice: "it may have at most \(PatternFormat.cellLimit) cells", at: place)
+    fault("the pattern is too large", advice: "it may have at most \(PatternFormat.cellLimit.grouped) cells", at: place)
   }
 }
 

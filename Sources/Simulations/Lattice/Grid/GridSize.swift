@@ -39,7 +39,7 @@ extension ValueType where Value == GridSize {
       let values = numbers.compactMap { $0?.value }.filter(limits.contains)
       guard values.count == sides.count else {
         context.report(
-          .outOfRange(found: node.found, expected: "grid with sides from 1 to \(limits.upperBound)"), key: key,
+          .outOfRange(found: node.found, expected: "grid with sides from 1 to \(limits.upperBound.grouped)"), key: key,
           at: node.span)
         return nil
       }

@@ -52,7 +52,9 @@ public struct Position: Sendable, Hashable {
     }
     guard let number = Int(text), limits.contains(number) else {
       context.report(
-        .outOfRange(found: node.found, expected: "whole number from \(limits.lowerBound) to \(limits.upperBound)"),
+        .outOfRange(
+          found: node.found,
+          expected: "whole number from \(limits.lowerBound.grouped) to \(limits.upperBound.grouped)"),
         key: key, at: node.span)
       return nil
     }

@@ -1,3 +1,5 @@
+import Specification
+
 extension Initial {
   /// Returns the cells of a two-state lattice at step 0.
   ///
@@ -119,7 +121,8 @@ extension Initial.Form {
   /// cell.
   private static func refuse(moreThan limit: Int, count: Int) throws(RunError) {
     guard count <= limit else {
-      throw RunError(key: "initial", "\(count) cells are too many to draw at random; the limit is \(limit)")
+      throw RunError(
+        key: "initial", "\(count.grouped) cells are too many to draw at random; the limit is \(limit.grouped)")
     }
   }
 }

@@ -66,6 +66,11 @@ public struct Initial: Sendable, Hashable {
     return nil
   }
 
+  /// Whether cells of a pattern that kill their neighbours were read as dead cells.
+  var lostKillers: Bool {
+    forms.contains { if case .pattern(let pattern, _) = $0 { pattern.notes.lostKillers } else { false } }
+  }
+
   /// The pattern that stays a quadtree, or nil.
   var largePattern: LargePattern? {
     for case .tree(let pattern) in forms { return pattern }

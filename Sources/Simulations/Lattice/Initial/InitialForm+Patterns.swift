@@ -81,7 +81,7 @@ extension InitialForm {
   private static func patternFile(_ map: inout SpecMap, in context: inout SpecContext) -> Initial.Form? {
     let span = map.span(of: "file"), title = map.value(title, in: &context)
     guard let path = map.value(file, in: &context), title != nil || !map.contains("title") else { return nil }
-    let isCollection = path.hasSuffix(".json") || path.hasSuffix(".json.gz")
+    let isCollection = Configurations.isName(path)
     let format = isCollection ? nil : PatternFormat(path: path)
     let source = SharedReadings.Source("file", plain(path), part: isCollection ? title : nil)
     let titleSpan = title == nil ? span : map.span(of: "title")

@@ -2,12 +2,16 @@ extension Pattern {
   /// The pattern without marks. Under a rule such as `LifeHistory`, which only marks cells, odd states are alive and
   /// even states are marks on dead cells. Other patterns stay unchanged.
   ///
+  /// In `LifeHistory`, a cell in state 6 kills its neighbours. The notes tell whether there were such cells.
+  ///
   /// Sources: Golly's `LifeHistory.rule`; LifeViewer, which accepts `History` after any rule.
   package var withoutHistory: Pattern {
     guard let rule, let base = Self.base(ofHistory: rule) else { return self }
-    var cells = PackedCells(count: packed.count)
+    var cells = PackedCells(count: packed.count), notes = notes
+    notes.isOfManyStates = false
     packed.runs(in: 0..<packed.count) { range, state in
       if state % 2 == 1 { cells.fill(range, with: 1) }
+      if state == 6 { notes.lostKillers = true }
     }
     return Pattern(columns: columns, rows: rows, packed: cells, rule: base, notes: notes)
   }

@@ -17,6 +17,10 @@ extension Pattern {
     package var needsGeneration = false
     /// The MCell game of the pattern's rule if no other format has a name for the rule, otherwise nil.
     package var foreignGame: String?
+    /// Whether the rule has more than two states, even if no cell is in a state above 1.
+    package var isOfManyStates = false
+    /// Whether cells in state 6 of `LifeHistory`, which kill their neighbours there, were read as dead cells.
+    package var lostKillers = false
 
     /// Creates notes. By default, they are those of a nameless pattern at the origin, in generation 0.
     public init(
@@ -65,5 +69,11 @@ extension Pattern.Notes {
   }
 
   /// The notes without the position and the generation of the pattern.
-  var withoutPlace: Self { Self(name: name, author: author, comments: comments) }
+  var withoutPlace: Self {
+    var notes = self
+    notes.generation = "0"
+    notes.corner = .origin
+    notes.isPlaced = false
+    return notes
+  }
 }

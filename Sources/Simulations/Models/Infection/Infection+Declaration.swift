@@ -25,8 +25,9 @@ extension Infection {
       `mortality`, or they are `recovered` for the time of `immunity` and then healthy again. A time is a number of \
       steps, or `{mean: M}`: each step ends it with probability 1/M (geometric distribution). People who are \
       `vaccinated` are never infected. With `among: all` the choice may fall on the vaccinated, the recovered and the \
-      dead, without effect. A few keys give the standard models: `recovery` with `immunity: 0` is SIS, `recovery` \
-      alone SIR, and `recovery` with `immunity: 20` SIRS. With `incubation`, SIR becomes SEIR.
+      dead, without effect. With `among: healthy` no contact is lost on them, so immune neighbours do not slow the \
+      infection. Standard models have `among: all`: with `recovery` and `immunity: 0` it is SIS, with `recovery` alone \
+      SIR, and with `recovery` and `immunity: 20` SIRS. With `incubation`, SIR becomes SEIR.
 
       The order within a step is: taps, then interventions, then infection, then progression (the end of incubation, \
       sickness and immunity). Progression affects the people who were already in their state when the infections of \
@@ -171,5 +172,7 @@ extension Infection {
       people: 400
       factor: 3
       steps: 12
+      # For a textbook SIR model, add 'recovery: 4' and 'among: all'. Contacts with immune people are then lost. By
+      # default, contacts go to healthy neighbours only.
       """)
 }

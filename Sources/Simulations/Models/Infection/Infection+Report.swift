@@ -29,7 +29,7 @@ extension Infection {
   private func notes(_ state: Outbreak) -> [String] {
     [rule.reading(isCertain: course.probability == nil)]
       + [
-        course.reading(followsVaccination: state.people.vaccinatedBefore > 0),
+        course.reading(of: rule, followsVaccination: state.people.vaccinatedBefore > 0),
         missingVaccinated(state.history.begun, before: state.people.vaccinatedBefore), idleTaps(state),
       ].compactMap { $0 }
   }
@@ -72,6 +72,9 @@ extension Infection {
 }
 
 extension Infection.Rule {
+  /// Whether each sick person picks all neighbours in every step, so that it does not matter who else is healthy.
+  fileprivate var picksEverybody: Bool { picks == .exactly && factor >= neighbourhood.size }
+
   /// Returns a sentence that describes the rule in force.
   ///
   /// - Parameter isCertain: whether each contact with a healthy person transmits the infection. If not, the sentence
@@ -94,8 +97,10 @@ extension Infection.Rule {
 extension Infection.Course {
   /// Returns sentences about the keys beyond the basic rule, or nil without such keys.
   ///
-  /// - Parameter isContinued: whether people were already vaccinated in the block that passed them on.
-  func reading(followsVaccination isContinued: Bool) -> String? {
+  /// - Parameters:
+  ///   - rule: the rule in force, which decides what immune neighbours mean for contacts.
+  ///   - isContinued: whether people were already vaccinated in the block that passed them on.
+  func reading(of rule: Infection.Rule, followsVaccination isContinued: Bool) -> String? {
     var sentences: [String] = []
     if let probability { sentences.append("Each contact transmits with probability \(probability.text).") }
     if let incubation { sentences.append("People are exposed \(incubation.duration).") }
@@ -115,6 +120,13 @@ extension Infection.Course {
           ? "A share of \(vaccinated.text) of all people is vaccinated at the start."
           : "A share of \(vaccinated.text) of all people is vaccinated at the start, in addition to those vaccinated "
             + "before.")
+    }
+    if rule.among == .healthy, !rule.picksEverybody,
+      incubation != nil || recovery != nil || vaccinated ?? .zero != .zero
+    {
+      sentences.append(
+        "Contacts go to healthy neighbours only, so immune neighbours do not slow the infection: in textbook models "
+          + "they do (among: all).")
     }
     if !interventions.isEmpty {
       let shown = interventions.prefix(EventSummary.shown).map(\.words).joined(separator: "; ")

@@ -67,7 +67,7 @@ extension Life {
     case .sparse where !hasTiles: (kind, planes) = ("sparse", "unbounded planes only")
     case .dense where stepCount > Int(UInt32.max), .sparse where stepCount > Int(UInt32.max):
       return RunError(
-        key: "steps", "the \(engine.rawValue) engine computes at most \(UInt32.max) steps", advice: advice)
+        key: "steps", "the \(engine.rawValue) engine computes at most \(UInt32.max.grouped) steps", advice: advice)
     default: return nil
     }
     let place = isRuleOfPattern ? "initial" : "rule"
@@ -122,8 +122,8 @@ extension Life {
     guard needed <= request.limits.memory else {
       throw RunError(
         key: cost.key,
-        "the sparse engine needs \(RunLimits.bytes(needed)) of memory for a box of \(grid.columns)x\(grid.rows) cells, "
-          + "but the limit is \(RunLimits.bytes(request.limits.memory))",
+        "the sparse engine needs \(RunLimits.size(needed)) of memory for a box of \(grid.columns)x\(grid.rows) cells, "
+          + "but the limit is \(RunLimits.size(request.limits.memory))",
         advice: RunLimits.option(needed).map { "use --engine auto, or raise the limit with --max-memory \($0)" }
           ?? "use --engine auto")
     }
@@ -148,7 +148,7 @@ extension Life {
 
   /// Returns the reason why only HashLife can compute the steps of the block, or nil if another engine can.
   func obstacle(_ limits: RunLimits) -> String? {
-    if stepCount > Int(UInt32.max) { return "no other engine makes more than \(UInt32.max) steps" }
+    if stepCount > Int(UInt32.max) { return "no other engine makes more than \(UInt32.max.grouped) steps" }
     guard !edges.isOpen, Double(box.columns) * Double(box.rows) * Double(stepCount) > limits.updates else { return nil }
     return "another engine would compute more cells than the update limit allows"
   }

@@ -36,6 +36,9 @@ extension Life {
     return plane?.macrocell(limit: Self.mostSquares, memory: limits.memory)
   }
 
+  /// Whether cells are born without live neighbours.
+  package var fillsEmptySpace: Bool { rule.fillsEmptySpace }
+
   /// Whether the initial pattern is so large that it only fits an unbounded plane.
   package var beginsLarge: Bool { initial.largePattern != nil }
 

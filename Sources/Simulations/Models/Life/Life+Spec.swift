@@ -68,6 +68,11 @@ extension Life {
         advice: "leave 'rule' out to use the pattern's", at: map.span(of: "rule"))
     default: break
     }
+    if initial.lostKillers {
+      context.warn(
+        "the pattern has cells in state 6 of LifeHistory, which kill their neighbours in Golly; here they are dead cells",
+        advice: "remove the cells in state 6 from the file", at: map.span(of: "initial"))
+    }
     stepCount = end?.steps.count ?? 0
     farSteps = end?.steps.far
     until = end?.until
@@ -101,10 +106,10 @@ extension Life {
       context.report(problem, key: "until", at: map.span(of: "until"))
     }
     // The index of a random cell is a 32-bit word of the random generator's counter, and two cells share an index.
-    if let size, size.cells > 1 << 33 {
+    if let size, size.cells > Self.mostCells {
       context.report(
-        .outOfRange(found: "\(size.columns)x\(size.rows ?? size.columns)", expected: "grid of at most 2^33 cells"),
-        key: "grid", at: map.span(of: "grid"))
+        Self.tooLarge(size, rule, isOfPattern: isRuleOfPattern), key: map.contains("grid") ? "grid" : place,
+        at: map.span(of: map.contains("grid") ? "grid" : place))
     } else {
       // The number of cells in a larger box may overflow an integer.
       box.check(Initial.writtenCells(in: map.node("initial")), in: &context)
@@ -120,6 +125,22 @@ extension Life {
     }
     if context.errors.count > errorsBefore { return nil }
     if let pattern = scatteredPattern() { initial = Initial([.tree(pattern)]) }
+  }
+
+  /// The largest number of cells of a grid.
+  private static let mostCells = 1 << 33
+
+  /// Returns the error of a grid, or of the lattice that the rule sets, with too many cells.
+  private static func tooLarge(_ size: GridSize, _ rule: LifeRule, isOfPattern: Bool) -> SpecError.Problem {
+    guard let topology = rule.topology else {
+      return .outOfRange(
+        found: "\(size.columns)x\(size.rows ?? size.columns)", expected: "grid of at most 2^33 cells")
+    }
+    let plain = rule.withoutTopology.text
+    return .invalid(
+      "the lattice '\(topology.text)' of the \(isOfPattern ? "pattern's rule" : "rule") has more than 2^33 cells",
+      advice: isOfPattern
+        ? "add rule: \(plain) and boundary: unbounded" : "write rule: \(plain) and boundary: unbounded")
   }
 
   private static func edits(

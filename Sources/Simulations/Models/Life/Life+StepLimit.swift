@@ -7,7 +7,7 @@ extension Life {
   func problemOfManySteps(_ steps: SpecNode?) -> SpecError.Problem {
     let most = Int(UInt32.max), found = steps?.found ?? "\(stepCount)"
     func problem(_ place: String, advice: String? = nil) -> SpecError.Problem {
-      .outOfRange(found: found, expected: "whole number from 0 to \(most) \(place)", advice: advice)
+      .outOfRange(found: found, expected: "whole number from 0 to \(most.grouped) \(place)", advice: advice)
     }
     guard rule.isOfBits else { return problem("unless the rule has two states and counts the eight nearest cells") }
     if until != nil, until != .stable || edges != .torus {

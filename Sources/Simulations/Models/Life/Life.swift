@@ -73,7 +73,7 @@ public struct Life: Simulation {
 
   package var drawnCells: (columns: Double, rows: Double) { (Double(box.columns), Double(box.rows)) }
 
-  package var patternRule: String? { rule.text }
+  package var patternRule: String? { rule.fileText }
 
   package var heldBytes: Int { initial.heldBytes + edits.count * MemoryLayout<CellEdit>.stride }
 

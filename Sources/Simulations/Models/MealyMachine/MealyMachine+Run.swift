@@ -53,7 +53,8 @@ extension MealyMachine: Simulation {
     let needed = cost.memory + Double(upstream.output.count) * bytesPerWord
     guard needed <= request.limits.memory else {
       throw RunError(
-        key: "input", "the output of '\(name)', \(upstream.output.count) words, needs more memory than is available",
+        key: "input",
+        "the output of '\(name)', \(upstream.output.count.grouped) words, needs more memory than is available",
         advice: "set a limit with 'steps', or allow more with --max-memory")
     }
     return Tape(alphabet: upstream.table.outputs, words: upstream.output)

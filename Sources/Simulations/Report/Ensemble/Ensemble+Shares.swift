@@ -36,6 +36,13 @@ extension Ensemble {
     return words.isEmpty ? nil : words.sorted()
   }
 
+  /// Returns the number of runs that have no value of a statistic whose values are truths or words.
+  package func runsWithoutOutcome(of name: String) -> Int {
+    let runs = points.count * replicates
+    guard let column = columns.first(where: { $0.name == name }) else { return runs }
+    return (0..<runs).count { column.values[$0] == nil || column.values[$0] == StatisticValue.none }
+  }
+
   /// Returns the shares of outcomes at a point, in the order of `outcomes`. Runs without an outcome do not count. Empty
   /// if no run has one.
   package func shares(of name: String, _ outcomes: [String], at point: Int) -> [OutcomeShare] {
@@ -55,5 +62,18 @@ extension Ensemble {
         outcome: outcome, count: count, runs: runs, share: Double(count) / Double(runs),
         interval: Summary.wilson(count, of: runs))
     }
+  }
+
+  /// Returns a share in percent, with a decimal or as many as its 95 % interval can tell apart. So only a share of
+  /// exactly 0 or 1 is written as 0 % or 100 %.
+  package static func percentage(_ count: Int, of all: Int) -> String {
+    let width = Summary.wilson(count, of: all).map { 100 * ($0.upperBound - $0.lowerBound) } ?? 100
+    var scale = 10, decimals = 1
+    // The last digit is worth at most a sixth of the interval, which is less than a single run.
+    while decimals < 6, Double(scale) * width < 6 { (scale, decimals) = (scale * 10, decimals + 1) }
+    let units = (200 * scale * count + all) / (2 * all)
+    let (whole, rest) = units.quotientAndRemainder(dividingBy: scale)
+    let digits = "\(rest + scale)".dropFirst().reversed().drop { $0 == "0" }.reversed()
+    return "\(whole)\(digits.isEmpty ? "" : "." + String(digits)) %"
   }
 }

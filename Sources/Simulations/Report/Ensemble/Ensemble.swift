@@ -131,7 +131,8 @@ package struct Ensemble: Sendable, Equatable {
     guard !numbers.isEmpty, let major = majorNumbers(minor, numbers, at: point) else { return nil }
     let count = numbers.count - major.count
     return MinorOutcomes(
-      count: count, share: Double(count) / Double(numbers.count), interval: Summary.wilson(count, of: numbers.count),
+      count: count, runs: numbers.count, share: Double(count) / Double(numbers.count),
+      interval: Summary.wilson(count, of: numbers.count),
       majorMean: Aggregate.mean.value(of: major)?.double)
   }
 
@@ -148,6 +149,8 @@ package struct Ensemble: Sendable, Equatable {
   /// The runs of a point that are counted separately.
   package struct MinorOutcomes: Sendable, Equatable {
     package var count: Int
+    /// The number of runs that have a value.
+    package var runs: Int
     package var share: Double
     /// The 95 % interval of the share, from Wilson's score.
     package var interval: ClosedRange<Double>?

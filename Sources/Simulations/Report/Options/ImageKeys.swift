@@ -41,10 +41,21 @@ struct ImageKeys: ViewKeys {
     let word = node.scalar ?? ""
     let isFormat =
       ImageFormat.allCases.map(\.word).nearest(to: word) != nil && subjects.map { Word($0) }.nearest(to: word) == nil
-    guard node.scalar != nil, isFormat || subjects.count > 1 else {
+    let isSubject = subjects.map { Word($0) }.nearest(to: word) != nil
+    let isUnknown = !isFormat && !isSubject && word.contains(where: \.isLetter)
+    guard node.scalar != nil, isFormat || subjects.count > 1 || isUnknown else {
       context.report(
         .wrongType(found: node.found, expected: "map of " + allKeys.map(\.name).joined(separator: ", ")),
         key: scope.view, at: node.span)
+      return nil
+    }
+    guard !isUnknown else {
+      let formats = ImageFormat.allCases.map(\.word.spelling).joined(separator: ", ")
+      let pictures = subjects.count > 1 ? "; known pictures: " + subjects.joined(separator: ", ") : ""
+      context.report(
+        .invalid(
+          "unknown format\(subjects.count > 1 ? " or picture" : "") '\(word)'",
+          advice: "known formats: \(formats)\(pictures)"), key: scope.view, at: node.span)
       return nil
     }
     let errorsBefore = context.errors.count
@@ -83,14 +94,15 @@ struct ImageKeys: ViewKeys {
           "an SVG has at most \(side) columns and \(side) rows of cells, but this picture has "
             + "\(number(size.columns)) by \(number(size.rows))",
           advice: isWritten
-            ? "leave out 'format': a PNG may be larger" : "write {\(scope.view): png}: a PNG may be larger"), key: "format", at: span)
+            ? "leave out 'format': a PNG may be larger" : "write {\(scope.view): png}: a PNG may be larger"),
+        key: "format", at: span)
     } else if let count = frames?.count,
       let size = scope.drawnCells.first(where: { $0.columns * $0.rows * Double(count) > Double(ImageFormat.drawnCells) }
       )
     {
       context.report(
         .invalid(
-          "an SVG has at most \(ImageFormat.drawnCells) cells, but \(count) pictures of "
+          "an SVG has at most \(ImageFormat.drawnCells.grouped) cells, but \(count) pictures of "
             + "\(number(size.columns)) by \(number(size.rows)) have "
             + "\(number(size.columns * size.rows * Double(count)))",
           advice: "ask for fewer 'frames', or leave out 'format': a PNG may be larger"), key: "format", at: span)

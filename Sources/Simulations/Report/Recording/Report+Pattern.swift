@@ -7,6 +7,9 @@ extension Report {
     lattice?.pattern(rule: rule, generation: lastStep, until: stop)
   }
 
+  /// Returns the pattern of the final lattice without its cells, or nil if the model has no lattice.
+  package func finalHeader(rule: String?) -> Pattern? { lattice?.header(rule: rule, generation: lastStep) }
+
   /// Returns the final lattice as a pattern that stays a quadtree. Nil if no quadtree was kept, and if the cells fit
   /// into a pattern. So the memory limit does not decide which kind of file is written.
   package func finalLargePattern(rule: String?) -> LargePattern? {

@@ -18,6 +18,7 @@ extension ExpressionValue {
   package var statistic: StatisticValue {
     switch self {
     case .whole(let number): number.int.map { .whole($0) } ?? .big(number.description)
+    case .decimal(let number): .fraction(number.double)
     case .fraction(let number): .fraction(number)
     case .text(let text): .text(text)
     case .list(let items): .list(items.map(\.statistic))

@@ -63,6 +63,20 @@ import Testing
     #expect(try read("[M2]\n$\n4 1 1 1 1\n5 2 0 0 2\n").cells.isEmpty)
   }
 
+  /// A file of lifelib 2.5.6 under a rule of four states, and another one under six.
+  @Test func statesOfLifelib() throws {
+    let head = "[M2] (lifelib ll2.5.6)\n#CLL state-numbering lifelib\n#R "
+    let four = try read(head + "B2/S345/4\n#G 0\n1 1 0 6 0\n1 2 0 0 0\n2 1 0 2 0\n")
+    #expect(four.cells == [1, 2, 3] && four.rule == "B2/S345/4" && four.notes.comments == [])
+    let six = try read(head + "B2/S3456/6\n1 1 0 14 0\n1 10 0 6 0\n1 2 0 0 0\n2 1 0 2 0\n2 3 0 0 0\n3 4 0 5 0\n")
+    #expect(six.cells == [1, 2, 3, 4, 5])
+    for (rule, state) in [("B2/S345/4", 3), ("B2/S345/4", 10), ("LifeHistory", 2)] {
+      let fault = fault(.macrocell, head + "\(rule)\n1 0 \(state) 0 0\n")
+      #expect(fault?.message == "state \(state) of lifelib is not a state of the rule \(rule)")
+    }
+    #expect(try read("[M2]\n#CLL state-numbering golly\n#R B2/S345/4\n1 1 0 3 0\n").cells == [1, 3])
+  }
+
   /// A tree of fewer than 60 lines represents 2^120 cells, all of them in copies of one leaf.
   @Test func refusesHugeTrees() {
     let levels = (4...60).map { "\($0) \($0 - 3) \($0 - 3) \($0 - 3) \($0 - 3)\n" }.joined()

@@ -5,6 +5,15 @@ import TestSupport
 
 /// The laws of every format.
 @Suite struct PatternFormatTests {
+  @Test func extensionsInCapitals() {
+    for (path, format) in [
+      ("A.RLE", PatternFormat.rle), ("a.MC.GZ", .macrocell), ("a.Lif.gz", .life105), ("A.MCL", .mcell),
+    ] {
+      #expect(PatternFormat(path: path) == format)
+    }
+    #expect(Configurations.isName("A.JSON.GZ") && Configurations.isName("a.json") && !Configurations.isName("a.jsonl"))
+  }
+
   /// Random patterns with notes are written and read again.
   @Test(arguments: PatternFormat.writable)
   func readersReadWhatWritersWrite(format: PatternFormat) throws {

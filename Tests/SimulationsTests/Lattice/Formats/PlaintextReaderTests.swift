@@ -24,6 +24,12 @@ import Testing
     #expect(String(decoding: try PatternFormat.cells.text(of: pattern), as: UTF8.self) == text)
   }
 
+  /// As in Golly, spaces between cells mean nothing. In a block, they may be meant as cells.
+  @Test func spacesBetweenCells() throws {
+    #expect(try read("O . O\n. OO\n").cells == [1, 0, 1, 0, 1, 1])
+    #expect(try PatternFormat.cells.read([0xEF, 0xBB, 0xBF] + Array("!Name: a\n.O".utf8)).cells == [0, 1])
+  }
+
   @Test func emptyPatterns() throws {
     #expect(try read("!") == Pattern(columns: 0, rows: 0, cells: [], notes: Pattern.Notes(comments: [""])))
     let empty = Pattern(columns: 0, rows: 0, cells: [])
@@ -32,7 +38,7 @@ import Testing
 
   @Test(arguments: [
     ("..O\n.x.", 2, 2, "found 'x' where a cell was expected"),
-    ("O O\n", 1, 2, "found a space inside a row"),
+    ("O\u{a0}O\n", 1, 2, "found byte 194 where a cell was expected"),
     ("", 1, 1, "there is no pattern"),
     ("\n\n", 3, 1, "there is no pattern"),
     ("O\n!\u{e9}\u{e9}\n!\nO\u{e9}", 4, 2, "found byte 195 where a cell was expected"),

@@ -18,8 +18,8 @@ import Testing
   func noGridSize(text: String) {
     let type = ValueType<GridSize>.gridSize
     let found = text.isEmpty ? "nothing" : "'\(text)'"
-    // The advice corrects spellings that can mean only one size.
-    let meant = ["64X32": "64x32", "64 x 32": "64x32", "-4x4": "4x4", "4.5": "5"][text]
+    // The advice corrects spellings that can mean only one size, or names the nearest ones.
+    let meant = ["64X32": "64x32", "64 x 32": "64x32", "-4x4": "4x4", "4.5": "4 or 5"][text]
     let advice = meant.map { "write \($0) instead of \(text)" }
     #expect(
       reading(SpecNode(text), as: type).problem == .wrongType(found: found, expected: type.summary, advice: advice))
@@ -35,7 +35,7 @@ import Testing
     let advice = text == "0" ? "write 1 instead of 0" : nil
     #expect(
       problem
-        == .outOfRange(found: "'\(text)'", expected: "grid with sides from 1 to 4294967295", advice: advice))
+        == .outOfRange(found: "'\(text)'", expected: "grid with sides from 1 to 4,294,967,295", advice: advice))
   }
 
   @Test("the number of cells of a grid saturates")

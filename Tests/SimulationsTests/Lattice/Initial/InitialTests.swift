@@ -217,7 +217,7 @@ struct InitialReadingTests {
     #expect(problems(["at": [["2^31", 2]]]) == [.wrongType(found: "'2^31'", expected: "whole number")])
     #expect(
       problems(["at": [[2_147_483_648, 2]]]) == [
-        .outOfRange(found: "'2147483648'", expected: "whole number from -2147483647 to 2147483647")
+        .outOfRange(found: "'2147483648'", expected: "whole number from -2,147,483,647 to 2,147,483,647")
       ])
     #expect(problems([["count": -1], "nonsense"]).count == 2, "all errors of a list")
     guard case .unknownWord("centr", "initial state", let allowed)? = problems("centr").first else {

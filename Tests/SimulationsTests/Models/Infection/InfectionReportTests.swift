@@ -355,6 +355,27 @@ import TestSupport
       try infection.run(RunRequest()).notes == [sentence, "Each contact transmits with probability 0.3."])
   }
 
+  /// With a course, the note says what immune neighbours mean for contacts, unless all neighbours are picked anyway.
+  @Test func contactsWithImmunePeopleAreExplained() throws {
+    let sentence =
+      "Contacts go to healthy neighbours only, so immune neighbours do not slow the infection: in textbook "
+      + "models they do (among: all)."
+    func isNoted(_ rule: Infection.Rule, _ change: (inout Infection.Course) -> Void) throws -> Bool {
+      var infection = Infection(Infection.Group(people: 9), rule: rule, steps: 1)
+      change(&infection.course)
+      return try infection.run(RunRequest()).notes.contains { $0.contains(sentence) }
+    }
+    let healthy = Infection.Rule(factor: 2), all = Infection.Rule(factor: 2, among: .all)
+    #expect(try isNoted(healthy) { $0.recovery = .exactly(4) })
+    #expect(try isNoted(healthy) { $0.incubation = .exactly(4) })
+    #expect(try isNoted(healthy) { $0.vaccinated = Probability(decimal: "0.3") })
+    #expect(try !isNoted(healthy) { _ in })
+    #expect(try !isNoted(healthy) { $0.probability = Probability(decimal: "0.3") })
+    #expect(try !isNoted(all) { $0.recovery = .exactly(4) })
+    #expect(try !isNoted(Infection.Rule(factor: 8, picks: .exactly)) { $0.recovery = .exactly(4) })
+    #expect(try isNoted(Infection.Rule(factor: 8)) { $0.recovery = .exactly(4) })
+  }
+
   @Test func pictureOfTheEnd() throws {
     let report = try report(Self.wave.with(("show", ["grid", "chart", ["chart": "sick"], "statistics"])))
     #expect(report.views.count == 4)

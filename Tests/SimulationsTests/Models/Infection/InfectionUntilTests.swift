@@ -272,12 +272,13 @@ struct InfectionUntilTests {
     let closed = try report(node.with(("interventions", [["when": "step_50 > 0", "factor": 0]])))
     let half = try #require(closed.series["ever_sick"] ?? closed.series["sick"])
     #expect(half.last ?? 0 >= 200 && half.last ?? 0 < 400)
-    // An expectation after the run treats a missing value as an error.
+    // An expectation after the run fails, because there is nothing to wait for.
     let expected = try block(node.replacing("steps", with: 0).with(("expect", "doubling_time > 1")))
     let failure = try #require(expected.failures(in: report(node.replacing("steps", with: 0))).first)
     let meaning = "the number of steps in which ever_sick doubled: (t₂ − t₁) / log₂(c₂ / c₁)"
     #expect(
-      failure.fault == "'doubling_time' has no value, but a number is needed (doubling_time: \(meaning))")
+      failure.fault
+        == "'doubling_time' has no value, so the condition is neither true nor false (doubling_time: \(meaning))")
   }
 
   @Test func namedStepsAreRecorded() throws {

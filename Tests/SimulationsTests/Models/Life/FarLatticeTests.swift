@@ -103,7 +103,7 @@ import Twins
     #expect(free.statistics == tight.statistics && free.series == tight.series && free.state == tight.state)
     // No other engine makes that number of steps.
     let error = #expect(throws: RunError.self) { try run(RunLimits(memory: 200_000), "2^40") }
-    #expect(error?.message.hasSuffix(", and no other engine makes more than 4294967295 steps") == true)
+    #expect(error?.message.hasSuffix(", and no other engine makes more than 4,294,967,295 steps") == true)
   }
 
   /// A run that is stopped says how far it has come.

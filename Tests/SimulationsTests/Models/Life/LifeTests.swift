@@ -87,7 +87,9 @@ import Twins
   @Test(
     arguments: [
       (["grid": 9], "on a torus whose sides are not powers of two", "16x16, where HashLife leaps over more steps"),
-      (["grid": "100x64", "until": "stable"], "on a torus whose sides are not powers of two", "128x64, where HashLife"),
+      (
+        ["grid": "100x64", "until": "stable"], "on a torus whose sides are not powers of two", "128x64, where HashLife"
+      ),
       (["rule": "B3/S23:T9,9"], "on a torus whose sides are not powers of two", nil),
       (["grid": 8, "until": "population == 0"], "where 'until' is checked at every step", "write 4294967295 instead"),
       (
@@ -113,7 +115,7 @@ import Twins
     #expect(BlockSpecification(keys.with(("model", "life"), ("steps", "2^900")), in: &context) == nil)
     #expect(
       context.errors.map(\.message) == [
-        "'steps' must be a whole number from 0 to 4294967295 \(reason); found '2^900'"
+        "'steps' must be a whole number from 0 to 4,294,967,295 \(reason); found '2^900'"
       ])
     #expect(context.errors.first?.help?.contains(advice ?? "") == (advice == nil ? nil : true))
   }

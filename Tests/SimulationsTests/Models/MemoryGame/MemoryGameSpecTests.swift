@@ -88,7 +88,7 @@ import Testing
     Fault(
       "no cards", [("pairs", 0)], key: "pairs",
       .outOfRange(
-        found: "'0'", expected: "whole number from 1 to 2147483647", advice: "write 1 instead of 0")),
+        found: "'0'", expected: "whole number from 1 to 2,147,483,647", advice: "write 1 instead of 0")),
     Fault(
       "too many cards", [("grid", "65536x65536")], key: "grid",
       .outOfRange(found: "65536x65536", expected: "board of at most 4294967294 cards")),
@@ -121,7 +121,7 @@ import Testing
         advice: "write [optimal, perfect], or leave 'optimal' out")),
     Fault(
       "negative memory", [("grid", 4), ("players", ["memory": -1])], key: "memory",
-      .wrongType(found: "'-1'", expected: "whole number from 0 to 4294967295")),
+      .wrongType(found: "'-1'", expected: "whole number from 0 to 4,294,967,295")),
     Fault("no memory", [("grid", 4), ("players", [:])], key: "memory", .missingKey("memory", example: "memory: 7")),
     Fault(
       "a list in a list", [("grid", 4), ("players", [["perfect", "random"], "perfect"])], key: "players",

@@ -14,7 +14,8 @@ extension Infection {
   }
 
   package var minorOutbreak: MinorOutbreak? {
-    minor.map { MinorOutbreak(statistic: "attack_rate", below: $0.words, flag: "minor_outbreak") }
-      ?? Self.declaration.minor
+    MinorOutbreak(
+      statistic: "attack_rate", below: minor?.words ?? "0.1", flag: minor.map { _ in "minor_outbreak" },
+      diesOut: course.recovery != nil)
   }
 }

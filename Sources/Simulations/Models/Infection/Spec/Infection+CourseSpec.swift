@@ -114,7 +114,7 @@ extension Infection {
 extension ValueType where Value == Infection.Stay {
   /// The type of a duration: a whole number of steps, or `{mean: m}`.
   static var stay: Self {
-    let summary = "whole number from 1 to \(UInt32.max), or {mean: M} with a decimal number M from 1"
+    let summary = "whole number from 1 to \(UInt32.max.grouped), or {mean: M} with a decimal number M from 1"
     return ValueType(summary) { node, key, context in
       Infection.Stay.read(node, key: key, least: 1, summary, in: &context)
     } canonical: {
@@ -126,7 +126,7 @@ extension ValueType where Value == Infection.Stay {
 extension ValueType where Value == Infection.Immunity {
   /// The type of immunity: a whole number of steps from 0, or `{mean: m}`.
   static var immunity: Self {
-    let summary = "whole number from 0 to \(UInt32.max), or {mean: M} with a decimal number M from 1"
+    let summary = "whole number from 0 to \(UInt32.max.grouped), or {mean: M} with a decimal number M from 1"
     return ValueType(summary) { node, key, context in
       Infection.Stay.read(node, key: key, least: 0, summary, in: &context).map {
         $0 == .exactly(0) ? .none : .lasts($0)
@@ -180,6 +180,6 @@ extension Infection.Stay {
 extension ValueType where Value == Probability {
   /// The type of a mean whose reciprocal is the probability.
   fileprivate static var reciprocal: Self {
-    decimal("decimal number from 1 to \(UInt32.max) with at most 9 decimals") { Probability(reciprocalOf: $0) }
+    decimal("decimal number from 1 to \(UInt32.max.grouped) with at most 9 decimals") { Probability(reciprocalOf: $0) }
   }
 }

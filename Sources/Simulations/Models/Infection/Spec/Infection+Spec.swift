@@ -103,7 +103,8 @@ extension Infection {
       guard size.cells <= UInt32.max else {
         context.report(
           .outOfRange(
-            found: "\(size.columns)x\(size.rows ?? size.columns)", expected: "grid of at most \(UInt32.max) people"),
+            found: "\(size.columns)x\(size.rows ?? size.columns)",
+            expected: "grid of at most \(UInt32.max.grouped) people"),
           key: "grid", at: map.span(of: "grid"))
         return nil
       }

@@ -14,7 +14,7 @@ struct InterventionEntry: Sendable {
       "step", .wholeNumber(in: 1...Int(UInt32.max)), synonyms: ["time", "at", "at-step", "s", "from"],
       help: "The step before which it takes effect.")
     let when = Key<Expression>(
-      "when", .condition(statistics), synonyms: ["if", "condition", "trigger", "until", "once"],
+      "when", .condition(statistics), synonyms: ["if", "condition", "trigger", "once"],
       help: "The condition that triggers it, tested before each step.")
     let vaccinate = Key<Probability>(
       "vaccinate", .probability, synonyms: ["vaccinated", "vaccination", "vaccine", "immunise", "immunize"],
@@ -27,7 +27,8 @@ struct InterventionEntry: Sendable {
     let errorsBefore = context.errors.count
     guard
       var map = SpecMap(
-        node, owner: "an intervention", keys: [step.declaration, when.declaration] + actions, in: &context)
+        withoutEnd(node, in: &context), owner: "an intervention", keys: [step.declaration, when.declaration] + actions,
+        in: &context)
     else { return nil }
     // An unknown key may be a misspelling of one that has an effect.
     let areKeysKnown = context.errors.count == errorsBefore
@@ -58,6 +59,20 @@ struct InterventionEntry: Sendable {
     return InterventionEntry(
       intervention: Infection.Intervention(time, measure),
       timeSpan: map.span(of: map.contains("step") ? "step" : "when"))
+  }
+
+  /// Reports `until`, which an intervention does not have, and returns the other keys.
+  private static func withoutEnd(_ node: SpecNode, in context: inout SpecContext) -> SpecNode {
+    guard case .map(let entries) = node.content, let end = entries.first(where: { $0.key == "until" }) else {
+      return node
+    }
+    let step = end.value.scalar.flatMap { WholeNumber($0)?.value } ?? 20
+    context.report(
+      .invalid(
+        "an intervention has no 'until': it stays in force",
+        advice: "end it with a second intervention, such as {step: \(step), factor: 2}"),
+      key: "until", at: end.keySpan)
+    return SpecNode(.map(entries.filter { $0.key != "until" }), at: node.span, isInBraces: node.isInBraces)
   }
 
   fileprivate var canonical: String {

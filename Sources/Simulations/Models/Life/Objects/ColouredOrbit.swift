@@ -13,6 +13,10 @@ struct ColouredOrbit {
   private var colours: [Int32]
   /// The indices of the live cells.
   private var living: [Int] = []
+  /// The number of the last generation that examined each cell of the box.
+  private var examined: [Int32]
+  private var generation: Int32 = 0
+  private var setCount: Int
 
   /// Creates an orbit whose parts are islands.
   ///
@@ -35,17 +39,19 @@ struct ColouredOrbit {
     // A step examines the cells next to live ones, and the neighbours of these cells.
     box = LatticeBox(
       corner: both.corner - Position(column: 2, row: 2), columns: both.columns + 4, rows: both.rows + 4)
-    try limits.demand(4 * Double(box.columns) * Double(box.rows), share: 4)
+    try limits.demand(8 * Double(box.columns) * Double(box.rows), share: 4)
     sets = DisjointSets(count: islands.count)
+    setCount = islands.count
     colours = [Int32](repeating: 0, count: box.columns * box.rows)
+    examined = colours
   }
 
   /// Returns the cells of each part at the first generation of the orbit, in ascending order of rows. The parts are in
-  /// the order of their first cells.
+  /// the order of their first cells. Nil if there are not more than `few` parts, which is often known early.
   ///
   /// - Throws: an error if the signal stops the search.
-  mutating func parts() throws(RunError) -> [[Position]] {
-    while true {
+  mutating func parts(moreThan few: Int) throws(RunError) -> [[Position]]? {
+    while setCount > few {
       start()
       let first = coloured
       var found = first
@@ -56,6 +62,14 @@ struct ColouredOrbit {
       }
       if isWhole, returns(first) { return parts(found) }
     }
+    return nil
+  }
+
+  private mutating func unite(_ one: Int32, _ other: Int32) {
+    let one = Int(one) - 1, other = Int(other) - 1
+    guard sets.root(of: one) != sets.root(of: other) else { return }
+    sets.unite(one, other)
+    setCount -= 1
   }
 
   private func index(of cell: Position) -> Int {
@@ -88,18 +102,34 @@ struct ColouredOrbit {
     var isWhole = true
     let width = box.columns
     let offsets = [-width - 1, -width, -width + 1, -1, 0, 1, width - 1, width, width + 1]
-    var isSeen = Set<Int>()
+    next.reserveCapacity(living.count)
+    generation &+= 1
     for (number, living) in living.enumerated() {
       if number & 1023 == 1023 { try stop.check() }
-      for offset in offsets where isSeen.insert(living + offset).inserted {
+      for offset in offsets {
         let centre = living + offset
+        guard examined[centre] != generation else { continue }
+        examined[centre] = generation
+        // Most cells meet a single part.
+        var block = 0, one: Int32 = 0, isMixed = false
+        for offset in offsets {
+          let colour = colours[centre + offset]
+          block = 2 * block + (colour == 0 ? 0 : 1)
+          if colour != 0 {
+            isMixed = isMixed || one != 0 && one != colour
+            one = colour
+          }
+        }
+        guard isMixed else {
+          if rule[block] { next.append((centre, one)) }
+          continue
+        }
         let around = offsets.map { colours[centre + $0] }
         let met = Set(around.filter { $0 != 0 })
         let born = met.filter { colour in rule[Self.block(around) { $0 == colour }] }
-        let isAlive = rule[Self.block(around) { $0 != 0 }]
-        if born.count != (isAlive ? 1 : 0) {
+        if born.count != (rule[block] ? 1 : 0) {
           isWhole = false
-          for colour in met { for other in met { sets.unite(Int(colour) - 1, Int(other) - 1) } }
+          for colour in met { unite(colour, one) }
         } else if let colour = born.first {
           next.append((centre, colour))
         }
@@ -122,7 +152,7 @@ struct ColouredOrbit {
     var isSame = true
     for (index, colour) in first where colours[index + offset] != colour {
       isSame = false
-      sets.unite(Int(colour) - 1, Int(colours[index + offset]) - 1)
+      unite(colour, colours[index + offset])
     }
     return isSame
   }

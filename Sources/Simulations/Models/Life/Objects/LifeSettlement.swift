@@ -33,7 +33,9 @@ package enum LifeSettlement: Hashable, Sendable {
     do throws(RunError) {
       var search = try SettlementSearch(cells, rule: rule, limit: limit, limits)
       guard let groups = try search.groups() else { return .unsettled(search.reason) }
-      return .settled(groups.flatMap(\.placedObjects).sorted { $0.cells[0] < $1.cells[0] })
+      var objects: [LifeObject] = []
+      for group in groups { objects += try group.objects(rule: rule, limits) }
+      return .settled(objects.sorted { $0.cells[0] < $1.cells[0] })
     } catch {
       guard error.stop == nil else { throw error }
       return .unsettled(.tooLarge)

@@ -19,8 +19,7 @@ enum ObjectPartition {
       guard counts[phase] > best.count else { break }
       var colours = try ColouredOrbit(
         orbit, phase: phase, islands: islands(of: orbit.phases[phase], limits), rule: table, limits)
-      let parts = try colours.parts()
-      if parts.count > best.count { best = parts }
+      if let parts = try colours.parts(moreThan: best.count) { best = parts }
     }
     guard best.count > 1 else { return [whole] }
     var objects: [LifeObject] = []

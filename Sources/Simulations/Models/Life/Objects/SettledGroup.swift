@@ -2,8 +2,6 @@
 struct SettledGroup: Sendable {
   /// The generations of the group. The top-left corner of the first one is [0, 0].
   let orbit: LifeOrbit
-  /// The objects at the first generation of the orbit.
-  let objects: [LifeObject]
   /// The cells that are alive in any generation of the orbit, in ascending order of rows and then columns. It is empty
   /// for a moving group.
   let trace: [Position]
@@ -21,15 +19,13 @@ struct SettledGroup: Sendable {
   /// Creates a group at the origin from its orbit.
   ///
   /// - Throws: an error if the group exceeds the limits, or if the signal stops the search.
-  init(_ orbit: LifeOrbit, rule: LifeRule, _ limits: RunLimits) throws(RunError) {
+  init(_ orbit: LifeOrbit, _ limits: RunLimits) throws(RunError) {
     self.orbit = orbit
-    objects = try ObjectPartition.objects(of: orbit, rule: rule, limits)
     envelope = orbit.phases.dropFirst().reduce(orbit.phases[0].box) { $0.union($1.box) }
     trace = orbit.displacement == .origin ? try Self.trace(of: orbit, in: envelope, limits) : []
-    let positions = objects.reduce(trace.count) { $0 + $1.cells.count }
     byteCount =
-      orbit.phases.reduce(0) { $0 + $1.byteCount } + Double(MemoryLayout<Position>.size * positions)
-      + Double(64 * objects.count + MemoryLayout<SettledGroup>.size)
+      orbit.phases.reduce(0) { $0 + $1.byteCount } + Double(MemoryLayout<Position>.size * trace.count)
+      + Double(MemoryLayout<SettledGroup>.size)
   }
 
   private static func trace(
@@ -67,9 +63,11 @@ struct SettledGroup: Sendable {
 
   var velocity: LifeVelocity { LifeVelocity(displacement, period: period) }
 
-  /// The objects at their positions on the plane.
-  var placedObjects: [LifeObject] {
-    objects.map {
+  /// Returns the objects at the first generation of the orbit, at their positions on the plane.
+  ///
+  /// - Throws: an error if the objects exceed the limits, or if the signal stops the search.
+  func objects(rule: LifeRule, _ limits: RunLimits) throws(RunError) -> [LifeObject] {
+    try OrbitMemo.objects(of: orbit, rule: rule, limits).map {
       LifeObject(cells: $0.cells.map { $0 + origin }, period: $0.period, displacement: $0.displacement)
     }
   }

@@ -127,6 +127,18 @@ extension LifeRule {
     return rules
   }()
 
+  /// Folded beginnings of the names of Golly's rule tables, which could be mistaken for misspelt names of rules.
+  static let tables = [
+    "absoluteturmite", "banks", "bylloop", "choureggia", "codd", "devore", "edrep", "evoloop", "hpp", "langtons",
+    "lifeontheedge", "lifeontheslope", "perrier", "quadlife", "sdsr", "tempesti", "turmite", "worm1", "wormc",
+  ]
+
+  /// Golly's algorithms without a notation, by folded name.
+  static let algorithms: Set = ["hutton32", "jvn29", "nobili32", "ruleloader", "superrules", "margolus"]
+
+  /// The folded endings of rules that LifeViewer knows, in which cells of the same kind have different states.
+  static let kinds = ["super", "investigator", "inv", "symbiosis", "extended", "deadlyenemies"]
+
   /// All names, for suggestions after a misspelling.
   static var names: [Word] { named.map(\.word) + [Word("WireWorld")] }
 

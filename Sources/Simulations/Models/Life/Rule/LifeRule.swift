@@ -62,7 +62,13 @@ package struct LifeRule: Sendable, Hashable {
   }
 
   /// The canonical notation of the rule. Rules with the same behaviour have the same text.
-  package var text: String {
+  package var text: String { text(beforeStates: "/C") }
+
+  /// The canonical notation in pattern files. Golly and lifelib read the number of states only without a letter, as in
+  /// `B2/S345/4`.
+  package var fileText: String { text(beforeStates: "/") }
+
+  private func text(beforeStates mark: String) -> String {
     let suffix = topology?.text ?? ""
     switch transition {
     case .wireWorld: return "WireWorld" + suffix
@@ -71,8 +77,8 @@ package struct LifeRule: Sendable, Hashable {
       let text = table.text(states: states)
       guard states > 2 else { return text + suffix }
       if text.hasPrefix("MAP") { return "\(text)/\(states)\(suffix)" }
-      guard let last = text.last, last == "V" || last == "H" else { return "\(text)/C\(states)\(suffix)" }
-      return "\(text.dropLast())/C\(states)\(last)\(suffix)"
+      guard let last = text.last, last == "V" || last == "H" else { return "\(text)\(mark)\(states)\(suffix)" }
+      return "\(text.dropLast())\(mark)\(states)\(last)\(suffix)"
     }
   }
 }

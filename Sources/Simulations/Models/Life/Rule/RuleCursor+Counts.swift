@@ -113,14 +113,12 @@ private struct CountReader {
       let count = Int(digit) - 48
       guard count < 9 else {
         throw cursor.fault(
-          "9 in the rule '\(cursor.text)': a cell has only 8 neighbours", advice: "counts are the digits 0 to 8")
-      }
-      guard set.letters[count] == 0 else {
-        throw cursor.fault(
-          "duplicate count \(count) in one part of the rule '\(cursor.text)'", advice: salvage)
+          "the rule '\(cursor.text)' has the count 9, but a cell has 8 neighbours",
+          advice: "counts are the digits 0 to 8")
       }
       cursor.offset += 1
-      set.letters[count] = try readLetters(count)
+      // As in Golly, a count may be repeated.
+      set.letters[count] |= try readLetters(count)
     }
     return set
   }
@@ -153,7 +151,7 @@ private struct CountReader {
     for count in 0...8 where set.letters[count] != 0 {
       guard count <= shape.count else {
         throw cursor.fault(
-          "\(count) in the rule '\(cursor.text)': a cell has only \(shape.count) \(shape.name) neighbours",
+          "the rule '\(cursor.text)' has the count \(count), but a cell has \(shape.count) \(shape.name) neighbours",
           advice: "counts are the digits 0 to \(shape.count)")
       }
       guard set.letters[count] == HenselLetters.all(count) else {

@@ -1,3 +1,5 @@
+import Specification
+
 extension RuleCursor {
   private static let formAdvice = "the suffixes are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 means no edge"
 
@@ -63,7 +65,9 @@ extension RuleCursor {
   private mutating func readSide() throws(LifeRule.Fault) -> Side {
     let start = offset
     guard let length = readNumber() else { throw unexpected(advice: Self.formAdvice) }
-    guard length <= Int(Int32.max) else { throw refused(slice(start), advice: "a side has at most \(Int32.max) cells") }
+    guard length <= Int(Int32.max) else {
+      throw refused(slice(start), advice: "a side has at most \(Int32.max.grouped) cells")
+    }
     var side = Side(length: length, isTwisted: skip("*"))
     if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") {
       let isNegative = skip("-")

@@ -19,17 +19,51 @@ extension RuleCursor {
     if let number = numberOfElementaryRule(name) {
       throw fault("'\(base)' is a one-dimensional rule", advice: "use model: elementary with rule: \(number)")
     }
+    try refuseUnsupported(base, name)
     let isNotation = original[..<end].contains { (48...57).contains($0) || $0 == UInt8(ascii: "/") }
     let isCounts = bytes[..<end].allSatisfy { "bs0123456789/".utf8.contains($0) }
     if !isNotation || !isCounts && !isLettered, let near = LifeRule.names.nearest(to: base) {
       throw fault("'\(base)' is not a rule", advice: "did you mean \(near)?")
     }
-    guard isNotation else {
+    guard isNotation, !isName else {
       throw fault(
-        base.isEmpty ? "the rule is empty" : "'\(base)' is not a rule",
+        base.isEmpty
+          ? "the rule is empty"
+          : "'\(base)' is not a rule of life; a rule table, such as \(base).rule, is not supported",
         advice: "write it as B3/S23, or give a well-known name such as HighLife")
     }
     return try readCounts()
+  }
+
+  /// Throws an error for the rules of other programs that could be mistaken for a misspelling.
+  private func refuseUnsupported(_ base: String, _ name: String) throws(LifeRule.Fault) {
+    if LifeRule.algorithms.contains(name) || LifeRule.tables.contains(where: name.hasPrefix) {
+      throw fault(
+        LifeRule.algorithms.contains(name)
+          ? "the algorithm '\(base)' of Golly is not supported"
+          : "'\(base)' needs a rule table (\(base).rule), and rule tables are not supported",
+        advice: nil)
+    }
+    if base.contains(","), name.hasPrefix("ms") || name.dropFirst().first?.isNumber == true && name.hasPrefix("m") {
+      throw fault("the rule '\(base)' is for the Margolus neighbourhood, which is not supported", advice: nil)
+    }
+    for kind in LifeRule.kinds where name.hasSuffix(kind) {
+      let rest = String(base.dropLast(kind.count)), start = name.dropLast(kind.count)
+      // A text of many such words is no rule, and each of them would be another call.
+      guard !LifeRule.kinds.contains(where: start.hasSuffix), case .success(let rule) = LifeRule.parse(rest) else {
+        continue
+      }
+      throw fault(
+        "'\(base)' has several kinds of live cells, which are not supported",
+        advice: "for a single kind, write rule: \(rule.text)")
+    }
+  }
+
+  /// Whether the text starts like a name and not like a notation: with three letters that are not all letters of a
+  /// notation.
+  private var isName: Bool {
+    let start = bytes[..<end].prefix { !(48...57).contains($0) && $0 != UInt8(ascii: "/") }
+    return start.count { (97...122).contains($0) } >= 3 && !start.allSatisfy { "bs-ceaiknjqrytwzgvh".utf8.contains($0) }
   }
 
   /// Whether the text starts like a rule with a range: with `R5`, or with numbers and commas.

@@ -68,7 +68,7 @@ import Testing
 
   typealias Fault = InfectionSpecTests.Fault
 
-  static let stay = "whole number from 1 to 4294967295, or {mean: M} with a decimal number M from 1"
+  static let stay = "whole number from 1 to 4,294,967,295, or {mean: M} with a decimal number M from 1"
   static let share = "number from 0 to 1 with at most 18 decimal places"
 
   static let known = """
@@ -94,7 +94,7 @@ import Testing
     Fault(
       "a mean below one", [("incubation", ["mean": 0.5])], key: "mean",
       .outOfRange(
-        found: "'0.5'", expected: "decimal number from 1 to 4294967295 with at most 9 decimals",
+        found: "'0.5'", expected: "decimal number from 1 to 4,294,967,295 with at most 9 decimals",
         advice: "write 1 instead of 0.5")),
     Fault("no mean", [("incubation", SpecNode(map: []))], key: "mean", .missingKey("mean", example: "mean: 5")),
     Fault(
@@ -119,7 +119,7 @@ import Testing
       .invalid("the run ends with step 40, before the intervention of step 42", advice: "write steps: 42")),
     Fault(
       "a negative factor", [("interventions", [["step": 1, "factor": "-1"]])], key: "factor",
-      .wrongType(found: "'-1'", expected: "whole number from 0 to 4294967295")),
+      .wrongType(found: "'-1'", expected: "whole number from 0 to 4,294,967,295")),
     Fault(
       "unknown name", [("interventions", [["when": "zebra > 3", "factor": 1]])], key: nil,
       .invalid("unknown statistic 'zebra'", advice: known)),
@@ -180,7 +180,8 @@ import Testing
       try report(node).notes.last == """
         Each contact transmits with probability 0.5. People are exposed for 1 step. People are sick for 2.5 steps on \
         average (geometric), and then die with probability 0.1 or are immune for 3 steps. A share of 0.2 of all \
-        people is vaccinated at the start. Intervention: factor 1 (step 3).
+        people is vaccinated at the start. Contacts go to healthy neighbours only, so immune neighbours do not slow the \
+        infection: in textbook models they do (among: all). Intervention: factor 1 (step 3).
         """)
   }
 

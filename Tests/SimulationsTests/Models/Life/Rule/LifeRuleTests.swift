@@ -77,8 +77,7 @@ import Twins
   }
 
   @Test(arguments: [
-    ("B9/S23", "9 in the rule 'B9/S23': a cell has only 8 neighbours", "counts are the digits 0 to 8"),
-    ("B33/S23", "duplicate count 3 in one part of the rule 'B33/S23'", "did you mean B3/S23?"),
+    ("B9/S23", "the rule 'B9/S23' has the count 9, but a cell has 8 neighbours", "counts are the digits 0 to 8"),
     ("23", "the rule '23' has no '/'", "write it as B3/S23, or survival first as 23/3"),
     ("B3 / S23", "found ' ' at character 3 of the rule 'B3 / S23'", "did you mean B3/S23?"),
     ("B3,S23", "found ',' at character 3 of the rule 'B3,S23'", "did you mean B3/S23?"),
@@ -90,18 +89,48 @@ import Twins
     ("HihgLife", "'HihgLife' is not a rule", "did you mean HighLife?"),
     ("sedes", "'sedes' is not a rule", "did you mean Seeds?"),
     ("", "the rule is empty", "write it as B3/S23, or give a well-known name such as HighLife"),
-    ("zzz", "'zzz' is not a rule", "write it as B3/S23, or give a well-known name such as HighLife"),
+    (
+      "zzz", "'zzz' is not a rule of life; a rule table, such as zzz.rule, is not supported",
+      "write it as B3/S23, or give a well-known name such as HighLife"
+    ),
   ])
   func faultsSayWhatAndWhere(text: String, message: String, advice: String) {
     #expect(fault(text)?.message == message)
     #expect(fault(text)?.advice == advice)
   }
 
+  /// Rules of other programs are named as what they are, and never corrected as a misspelling.
+  @Test(arguments: [
+    ("QuadLife", "rule table", nil), ("Langtons-Loops", "rule table", nil), ("LifeOnTheEdge", "rule table", nil),
+    ("Worm-1040512", "rule table", nil), ("JvN29", "algorithm", nil), ("M0,2,8,3,1,5,6,7,4", "Margolus", nil),
+    ("MS,D0;8;4;3", "Margolus", nil),
+    ("LifeSuper", "several kinds of live cells", "for a single kind, write rule: B3/S23"),
+    ("B36/S23Inv", "several kinds of live cells", "for a single kind, write rule: B36/S23"),
+    ("B3/S23Investigator", "several kinds of live cells", "for a single kind, write rule: B3/S23"),
+  ])
+  func unsupportedRulesSayWhy(text: String, reason: String, advice: String?) throws {
+    let found = try #require(fault(text))
+    #expect(found.message.contains(reason) && found.message.contains("not supported"), "\(found)")
+    #expect(found.advice == advice)
+  }
+
+  /// In files, the number of states has no letter, as Golly and lifelib write it.
+  @Test(arguments: [
+    ("B2/S345/C4", "B2/S345/4"), ("345/2/4H:T9,9", "B2/S345/4H:T9,9"), ("B3/S23V", "B3/S23V"),
+    ("WireWorld", "WireWorld"),
+    ("R5,C9,M1,S34..58,B34..45,NM", "R5,C9,M1,S34..58,B34..45,NM"),
+  ])
+  func spellingInFiles(text: String, file: String) throws {
+    let rule = try LifeRule.parse(text).get()
+    #expect(try rule.fileText == file && LifeRule.parse(file).get() == rule)
+  }
+
   @Test(arguments: [
     // Other neighbourhoods.
     ("B3/S23V", "B3/S23V"), ("23/3v", "B3/S23V"), ("b2s34h", "B2/S34H"), ("S34/B2H", "B2/S34H"),
     // Generations.
-    ("345/2/4", "B2/S345/C4"), ("B2/S345/C4", "B2/S345/C4"), ("B2/S345/G4", "B2/S345/C4"), ("B2/S345/4", "B2/S345/C4"),
+    ("B33/S223", "B3/S23"), ("345/2/4", "B2/S345/C4"), ("B2/S345/C4", "B2/S345/C4"), ("B2/S345/G4", "B2/S345/C4"),
+    ("B2/S345/4", "B2/S345/C4"),
     ("g4b2s345", "B2/S345/C4"), ("/2/3", "B2/S/C3"), ("34/2/4V", "B2/S34/C4V"), ("B2/S34V/C4", "B2/S34/C4V"),
     ("345/2/2", "B2/S345"), ("Star Wars", "B2/S345/C4"), ("brians brain", "B2/S/C3"),
     // Letters.
@@ -223,8 +252,14 @@ import Twins
       "use a number from 2 to 256"
     ),
     ("B2/S345/C", "the rule 'B2/S345/C' ends too early", "write the number of states, from 2 to 256"),
-    ("B5/S23V", "5 in the rule 'B5/S23V': a cell has only 4 von Neumann neighbours", "counts are the digits 0 to 4"),
-    ("B2/S7H", "7 in the rule 'B2/S7H': a cell has only 6 hexagonal neighbours", "counts are the digits 0 to 6"),
+    (
+      "B5/S23V", "the rule 'B5/S23V' has the count 5, but a cell has 4 von Neumann neighbours",
+      "counts are the digits 0 to 4"
+    ),
+    (
+      "B2/S7H", "the rule 'B2/S7H' has the count 7, but a cell has 6 hexagonal neighbours",
+      "counts are the digits 0 to 6"
+    ),
     (
       "B2a/S3V", "letters in the rule 'B2a/S3V'",
       "letters work only with the Moore neighbourhood, without V or H"

@@ -1,9 +1,4 @@
-import Specification
-
 extension Int {
-  /// The number with commas between groups of three digits, such as `12,345`.
-  package var grouped: String { BigWhole(self).grouped }
-
   /// Returns the grouped number with a word, such as `1 run` or `6,000 runs`. The plural must end in s.
   package func groupedCount(_ word: String) -> String { grouped + counted(word).dropFirst(description.count) }
 }

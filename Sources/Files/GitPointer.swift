@@ -1,0 +1,13 @@
+/// The small text that Git LFS stores in place of a large file.
+///
+/// A clone without Git LFS, or without its content, has such a text where the file should be.
+package enum GitPointer {
+  private static let start = Array("version https://git-lfs.github.com/spec/".utf8)
+  /// The largest size of a pointer in bytes, by the specification of Git LFS.
+  static let limit = 1024
+
+  /// Returns whether these bytes are a pointer.
+  package static func isPointer(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.count < limit && bytes.starts(with: start)
+  }
+}

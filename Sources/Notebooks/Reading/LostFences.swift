@@ -1,0 +1,99 @@
+import MarkdownSource
+import Simulations
+
+/// Regions whose block is still on the page, but no longer as a block, because a tool has changed its fence.
+///
+/// Formatters and converters shorten ```` ```yaml simulation ```` to ```` ``` yaml ````, turn the block into one line
+/// of code, indent it, or put it into HTML. Then the results belong to no block, but removing them would be wrong.
+enum LostFences {
+  /// Returns an error for each region without a block that still has its text above it.
+  ///
+  /// The text is searched between the previous region and the region itself, in any container. Blocks that run and
+  /// comments do not count. O(bytes).
+  static func faults(of orphans: [RegionSite], on layout: Layout, of source: SourceText, _ tree: MarkdownTree)
+    -> [Diagnostic]
+  {
+    guard !orphans.isEmpty else { return [] }
+    let regions = layout.regions.sorted { $0.node < $1.node }
+    let places = Dictionary(zip(regions.map(\.node), regions.indices)) { first, _ in first }
+    let live = Set(layout.blocks.map(\.node))
+    var known = Set(layout.blocks.flatMap { $0.openLine...$0.closeLine })
+    if let frontMatter = source.frontMatter { known.formUnion(frontMatter) }
+    return orphans.compactMap { orphan in
+      let previous = places[orphan.node].flatMap { $0 > 0 ? regions[$0 - 1] : nil }
+      let nodes = (previous.map { min($0.endNode + 1, orphan.node) } ?? 0)..<orphan.node
+      var hidden: Set<Int> = []
+      var lost: (line: Int, reason: String)?
+      for index in nodes where !live.contains(index) && lost == nil {
+        let line = line(of: index, in: tree)
+        switch tree.nodes[index].kind {
+        case .htmlBlock(let html) where isComment(html):
+          hidden.formUnion(line..<line + SourceText(html).lines.count)
+        case .htmlBlock(let html):
+          if mayBeBlock(html, of: orphan.name) { lost = (line, "is inside HTML") }
+        case .codeBlock(nil, let code):
+          if mayBeBlock(code, of: orphan.name) { lost = (line, "is indented like code") }
+        case .codeBlock(let info?, let code):
+          if mayBeBlock(code, info, of: orphan.name) { lost = (line, reason(info, code)) }
+        case .code(let code):
+          if mayBeBlock(code, of: orphan.name) { lost = (line, "became a line of code") }
+        default: break
+        }
+      }
+      let lines = (previous.map { min($0.endLine + 1, orphan.beginLine) } ?? 1)..<orphan.beginLine
+      let named = lines.first { line in
+        !known.contains(line) && !hidden.contains(line) && names(source.line(line), orphan.name)
+      }
+      let found = lost ?? named.map { ($0, "has no fence") }
+      guard let (line, reason) = found else { return nil }
+      return Diagnostic(
+        .error, "the block of the results of '\(orphan.name)' \(reason), so it does not run",
+        help: "write the fence ```yaml simulation, or remove the results from '\(Marker.begin(orphan.name).text)' to "
+          + "'\(Marker.end(orphan.name).text)'",
+        line: line)
+    }
+  }
+
+  private static func reason(_ info: String, _ code: [UInt8]) -> String {
+    let words = info.split { !$0.isLetter && !$0.isNumber }
+    let mark = code.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") }
+    if mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") { return "is inside another fence" }
+    if words.isEmpty { return "lost the words 'yaml simulation' of its fence" }
+    return words == ["yaml"] || words == ["yml"]
+      ? "lost the word 'simulation' of its fence" : "has a fence that says '\(info)'"
+  }
+
+  /// Returns the line of a block, or the line of the block around an inline.
+  private static func line(of index: Int, in tree: MarkdownTree) -> Int {
+    var index = index
+    while index > 0, tree.nodes[index].startLine == 0 { index = tree.nodes[index].parent }
+    return max(1, tree.nodes[index].startLine)
+  }
+
+  private static func isComment(_ html: [UInt8]) -> Bool {
+    html.drop { $0 == UInt8(ascii: " ") }.starts(with: "<!--".utf8)
+  }
+
+  /// Returns whether code or HTML may be the block of this name: it says the name, or it looks like a block of a known
+  /// model. Its name may have been changed, too.
+  private static func mayBeBlock(_ code: [UInt8], _ info: String = "", of name: String) -> Bool {
+    let words = String(decoding: code, as: UTF8.self).split { " \n\r\t,{}`".contains($0) }.map(unquoted)
+    func values(of key: String) -> [Substring] {
+      zip(words, words.dropFirst()).compactMap { $0 == key + ":" ? $1 : nil }
+    }
+    return values(of: "name").contains(Substring(name)) || FenceInfo(info) != .other
+      || values(of: "model").contains { Catalog.model(named: String($0)) != nil }
+  }
+
+  private static func unquoted(_ word: Substring) -> Substring {
+    guard let first = word.first, first == "\"" || first == "'", word.count > 1, word.last == first else { return word }
+    return word.dropFirst().dropLast()
+  }
+
+  /// Returns whether a line says `name: NAME` and nothing else, except the marks of its containers.
+  private static func names(_ line: ArraySlice<UInt8>, _ name: String) -> Bool {
+    let text = line.drop { " \t>-*+".utf8.contains($0) }
+    let words = String(decoding: text, as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(unquoted)
+    return words == ["name:", Substring(name)]
+  }
+}
