@@ -237,7 +237,10 @@ import Testing
     func run(_ line: String) throws -> (exit: Int32, errors: String) {
       try Self.runAsNobody(line.split(separator: " ").map(String.init), in: folder, keepsProgram: true)
     }
-    for line in ["plan lab.md -o lab.plan --tasks 1 --cache results", "work lab.plan --cache results", "work lab.plan"] {
+    let preparations = [
+      "plan lab.md -o lab.plan --tasks 1 --cache results", "work lab.plan --cache results", "work lab.plan",
+    ]
+    for line in preparations {
       let prepared = try run(line)
       try #require(prepared.exit == 0, "\(line): \(prepared)")
     }
