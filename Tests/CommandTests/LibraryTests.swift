@@ -26,9 +26,9 @@ import Testing
     if FileManager.default.fileExists(atPath: resolved.path(percentEncoded: false)) {
       try FileManager.default.copyItem(at: resolved, to: example.appending(path: "Package.resolved"))
     }
-    // The build has no index for editors and no symbols for debuggers. With one job, it leaves the other processors to
-    // the other tests.
-    let options = ["--jobs", "1", "--disable-index-store", "-debug-info-format", "none"]
+    // The build has no index for editors and no symbols for debuggers. It is the last of the tests, so it takes all
+    // processors.
+    let options = ["--disable-index-store", "-debug-info-format", "none"]
     let build = try Self.run("/usr/bin/env", ["swift", "build"] + options, in: example)
     try #require(build.status == 0, "\(build.output.suffix(4000))")
 
