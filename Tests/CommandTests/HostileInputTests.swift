@@ -11,7 +11,7 @@ import Testing
 ///
 /// The duration does not matter: only a command that hangs is ended, after three minutes. An unoptimised build skips
 /// pages that take seconds.
-@Suite("Hostile input", .serialized)
+@Suite("Hostile input")
 struct HostileInputTests {
   private static let bytes = 1 << 30
 
