@@ -268,7 +268,10 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
       "# \u{1B}[2J\n\n" + life("grid: 8 # \u{1B}]0;x\u{7}\u{9B}2J", "nam: \u{202E}\u{200F}", "steps: 1")
     },
     HostileInput("a title that closes everything", exit: 0, "1 region updated") {
-      life("name: a", "grid: 8", "steps: 1", #"title: "\e[31m \0 "# + nasty + #"""#, "alt: '" + nasty + "'")
+      life("name: a", "grid: 8", "steps: 1", #"title: ""# + nasty + #"""#, "alt: '" + nasty + "'")
+    },
+    HostileInput("escapes in a title", exit: 2, "is a control character") {
+      life("name: a", "grid: 8", "steps: 1", #"title: "\e[31m \0 "# + nasty + #"""#)
     },
     HostileInput("a heading with a marker", exit: 2, "a marker must be alone on its line") {
       "# " + nasty + "\n\n" + life("grid: 8", "steps: 1")
