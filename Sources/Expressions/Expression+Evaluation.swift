@@ -70,7 +70,7 @@ extension Expression {
     }
   }
 
-  /// Returns the fault of a condition without a value, at the first name that has none.
+  /// Returns the error for a condition that has no value. It points to the first name that has no value.
   private func missingValue(_ value: (String) -> ExpressionValue?, _ aggregates: Aggregates) -> ExpressionFault {
     let missing = nodes.indices.first { index in
       guard case .name(let name) = nodes[index].operation else { return false }

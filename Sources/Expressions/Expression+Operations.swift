@@ -56,7 +56,7 @@ extension Expression {
 }
 
 extension Expression {
-  /// The same expression, in which a quotient by 0 has no value.
+  /// The same expression. A division by 0 has no value in it.
   var allowingDivisionByZero: Expression {
     var copy = self
     copy.allowsDivisionByZero = true

@@ -63,7 +63,7 @@ package struct Expression: Sendable {
   /// All conditions after `at`, including `step`.
   var conditions: [PointCondition]
   var parameterUses: [ParameterUse]
-  /// Whether a quotient by 0 has no value instead of being a fault.
+  /// Whether a division by 0 has no value. Otherwise it is an error.
   var allowsDivisionByZero = false
 
   /// The step of `at step=N`. Nil without one, and while N is a parameter that is not bound.

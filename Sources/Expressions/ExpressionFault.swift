@@ -50,7 +50,7 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     case wrongType(part: String, found: String, expected: String)
     /// Two values that cannot be compared, each with its spelling and a description.
     case incomparable(part: String, found: String, other: String, otherFound: String)
-    /// A part without a value, because of which the whole condition has none.
+    /// The part of a condition that has no value, so the whole condition has no value.
     case noValue(String)
     case divisionByZero(divisor: String)
     /// A whole number with more bits than allowed, or a fraction beyond the range of `Double`.

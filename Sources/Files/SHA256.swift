@@ -65,7 +65,7 @@ package struct SHA256 {
     return String(decoding: hash.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// Returns a hash as 12 decimal digits, which follow from its first 16 hexadecimal digits.
+  /// Computes 12 decimal digits from the first 16 hexadecimal digits of a hash.
   package static func decimal(ofHexadecimal digits: String) -> String {
     let number = (UInt64(digits.prefix(16), radix: 16) ?? 0) % 1_000_000_000_000
     let text = String(number)

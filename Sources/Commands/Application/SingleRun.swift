@@ -108,7 +108,7 @@ struct SingleRun: Sendable {
   ///
   /// - Parameters:
   ///   - pattern: a pattern that must fit. A lattice without a given size is made large enough for it.
-  ///   - opensFile: whether a pattern file is run, which opens on a plane.
+  ///   - opensFile: whether a pattern file is run. It then starts on a plane.
   private func run(
     _ model: ModelDeclaration, _ given: Arguments, named what: String, root: String, holding pattern: Pattern? = nil,
     opensFile: Bool = false

@@ -16,7 +16,7 @@ extension RunStatus {
 
   /// Returns a line of at most `columns` columns. If it would be longer, the least important parts are left out.
   ///
-  /// - Parameter picture: returns what stands for the finished share.
+  /// - Parameter picture: returns the text for the finished share, such as a bar or a percentage.
   package func line(columns: Int, _ picture: (Double) -> String = Self.bar) -> String {
     if removals > 0 {
       return String("\(removed.grouped) of \(removals.grouped) old results removed".prefix(columns))

@@ -25,7 +25,7 @@ extension SaveRequest {
     }
   }
 
-  /// The difference between this program and Golly when they continue a saved pattern, or nothing.
+  /// How Golly continues a saved pattern differently from this program. Empty if both continue it alike.
   private var caution: String {
     guard [.pattern(.rle), .pattern(.macrocell)].contains(kind), let state = session.shownState,
       let difference = state.header(rule: session.patternRule, generation: String(generation)).differenceInGolly
@@ -33,8 +33,8 @@ extension SaveRequest {
     return "; " + difference
   }
 
-  /// The advice for opening a pattern, which `automata live` would otherwise open as one of Life. Nil for a pattern of
-  /// Life, and for other files.
+  /// The advice for opening a pattern of a model other than `life`, because `automata live` opens patterns with `life`.
+  /// Nil for patterns of `life` and for other files.
   private var advice: String? {
     guard case .pattern = kind, session.declaration.name != "life" else { return nil }
     return "; to start a block of \(session.declaration.name) from it, write initial: {file: NAME}"

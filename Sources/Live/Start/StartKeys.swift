@@ -16,7 +16,7 @@ package struct StartKeys: Sendable {
   /// The size of a lattice in cells if the keys do not give it: as large as fits on the terminal.
   package var columns: Int
   package var rows: Int
-  /// Whether a pattern file is opened, which starts on a plane.
+  /// Whether a pattern file is opened. It then starts on a plane.
   package var opensFile = false
   /// The context of the block that the keys come from, or nil for keys without a block. The keys of a block are
   /// complete: missing ones have the defaults of a block.

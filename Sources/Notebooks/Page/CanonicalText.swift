@@ -8,9 +8,9 @@ import MarkdownSource
 struct CanonicalText: Sendable, Hashable {
   /// The text of the parsed lines. Each block and each kind of inline has a mark that no text contains.
   let bytes: [UInt8]
-  /// The lines without blank lines and trailing spaces, which earlier versions compared.
+  /// The text as earlier versions compared it: without empty lines and trailing spaces.
   let lines: [UInt8]
-  /// The digest of the words and the code in their order, whatever paragraph, list or table they are in.
+  /// The digest of the words and the code in order. Paragraphs, lists and tables make no difference.
   ///
   /// A formatter that does not know tables joins their rows. Nothing is lost if the words are those of a run.
   let words: String
@@ -272,8 +272,8 @@ struct CanonicalText: Sendable, Hashable {
       owesSpace = !isAtStart
     }
 
-    /// Returns the plain form of a character at the start of a text and its number of bytes, or nil if it has none: a
-    /// space for U+00A0, and ASCII for quotation marks and the ellipsis.
+    /// Returns what replaces the first character of a text, and the number of bytes that it replaces: a space for
+    /// U+00A0, and ASCII for quotation marks and the ellipsis. Returns nil for any other character.
     private static func folded(_ text: ArraySlice<UInt8>) -> (text: [UInt8], count: Int)? {
       let start = text.startIndex
       if text.starts(with: [0xC2, 0xA0]) { return ([UInt8(ascii: " ")], 2) }

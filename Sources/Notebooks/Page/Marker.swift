@@ -51,7 +51,7 @@ package enum Marker: Sendable, Hashable {
     case marker(Marker)
     /// The whole piece is a digest line with wrong digits.
     case wrongDigest
-    /// There is a marker with a version, which a newer program wrote.
+    /// A marker with a version. A newer program wrote it.
     case newer
     /// There is a comment that starts with `notebook:`, but it is not exact or not alone on its line.
     case inexact

@@ -1,7 +1,7 @@
 import MarkdownSource
 import Simulations
 
-/// Regions whose block is still on the page, but no longer as a block, because a tool has changed its fence.
+/// Finds results whose block is still on the page, but with a fence that a tool has changed.
 ///
 /// Formatters and converters shorten ```` ```yaml simulation ```` to ```` ``` yaml ````, turn the block into one line
 /// of code, indent it, or put it into HTML. Then the results belong to no block, but removing them would be wrong.

@@ -4,7 +4,7 @@ import MarkdownSource
 ///
 /// Such a page would run with other random numbers and without its parameters.
 enum LostFrontMatter {
-  /// The number of lines at the start of a page, outside code and comments, in which front matter is searched.
+  /// The number of lines that are searched, from the start of a page. Code and comments do not count.
   private static let mostLines = 60
   /// The number of lines below `notebook:` that may be its settings.
   private static let mostSettings = 12

@@ -209,12 +209,13 @@ struct YamlReader {
     }
   }
 
-  /// The keys of pictures of cells, whose texts have lines and `$`.
+  /// The keys whose texts draw cells, with several lines and `$`.
   private static let pictures = ["rle", "cells", "text", "plaintext", "rows"]
 
-  /// Reports escapes in double quotes that stand for control characters or line separators, such as the `\b` of
-  /// `$\beta$`. Line feeds, returns and tabs are reported only in titles and beside a `$`, where they are letters of
-  /// commands, such as the `\n` of `$\nu$`.
+  /// Reports escapes for control characters and line separators in double quotes, such as the `\b` of `$\beta$`.
+  ///
+  /// Line feeds, returns and tabs are reported only in titles and in texts with a `$`. There, the author meant a command
+  /// such as `\nu`.
   private mutating func refuseEscapes(in event: YamlEvent) {
     guard event.start < event.end, text.scalars[event.start] == "\"" else { return }
     let key = collections.last?.key?.text ?? ""

@@ -75,9 +75,9 @@ enum EnsembleTables {
       + "\(missing == 1 ? "is" : "are") left out."
   }
 
-  /// The number of runs of the rarer kind from which on the interval of a mean can be trusted.
+  /// The least number of runs of the rarer kind for which the interval of a mean can be trusted.
   private static let trustedRuns = 3
-  /// The number of runs of which at least one belongs to a kind with a share of 15 %, in 19 of 20 experiments.
+  /// With this many runs, 19 of 20 experiments contain a kind of run whose share is 15 %.
   private static let fewRuns = 20
 
   /// Returns a sentence about points with too few runs of the rarer kind, in which much or little happens. Nil if the

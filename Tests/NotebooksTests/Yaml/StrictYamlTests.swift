@@ -4,18 +4,9 @@ import Specification
 import TestSupport
 import Testing
 
-/// Reads a body whose places are its own, counted from 1.
-private func read(_ body: String) -> (node: SpecNode?, errors: [SpecError]) {
-  StrictYaml.read(Array(body.utf8)) { SourceLocation(line: $0 + 1, column: $1 + 1) }
-}
-
-private func member(_ key: String, of body: String) -> (node: SpecNode?, errors: [SpecError]) {
-  StrictYaml.member(key, of: Array(body.utf8)) { SourceLocation(line: $0 + 1, column: $1 + 1) }
-}
-
 extension SourceSpan {
   /// The span as `1:4-6`, or as `1:4-3:1` if it extends over several lines.
-  fileprivate var text: String {
+  var text: String {
     "\(start.line):\(start.column)-\(end.line == start.line ? "" : "\(end.line):")\(end.column)"
   }
 }
@@ -37,6 +28,15 @@ extension SpecNode {
 
 @Suite("Strict YAML")
 struct StrictYamlTests {
+  /// Reads a body whose places are its own, counted from 1.
+  func read(_ body: String) -> (node: SpecNode?, errors: [SpecError]) {
+    StrictYaml.read(Array(body.utf8)) { SourceLocation(line: $0 + 1, column: $1 + 1) }
+  }
+
+  private func read(member key: String, of body: String) -> (node: SpecNode?, errors: [SpecError]) {
+    StrictYaml.member(key, of: Array(body.utf8)) { SourceLocation(line: $0 + 1, column: $1 + 1) }
+  }
+
   @Test(arguments: [
     ("", "{}@1:1-1"),
     ("# nothing but a comment\n\n", "{}@1:1-1"),
@@ -364,7 +364,7 @@ struct StrictYamlTests {
     ("a: \0", nil),
   ])
   func member(_ body: String, _ dump: String?) {
-    let (node, errors) = NotebooksTests.member("notebook", of: body)
+    let (node, errors) = read(member: "notebook", of: body)
     #expect(errors == [])
     #expect(node?.dump == dump)
   }
@@ -379,134 +379,6 @@ struct StrictYamlTests {
     ("notebook: \0", "1:11-12"),
   ])
   func strictBelowTheMember(_ body: String, _ place: String) {
-    #expect(NotebooksTests.member("notebook", of: body).errors.map(\.span.text) == [place])
-  }
-
-  // MARK: Laws
-
-  /// For any text, nothing crashes, and every place is inside the text.
-  @Test(arguments: 1...8)
-  func anyTextIsReadOrRefused(seed: UInt64) {
-    var random = Random(seed: seed)
-    let valid = Array(
-      """
-      model: life # é
-      grid: 64x32
-      initial: [{pattern: glider, at: [1, 2]}, {cells: "..O", rotate: 90}]
-      show:
-        - frames: {frames: [0, 10]}
-        - 'it''s'
-      cells: |
-        .O.
-        ..O
-      sweep: {factor: [1, 2], p: 0.1..0.9 step 0.1}
-      a: &x *y
-      ? !t "q\\u00e9"
-      : >-
-        folded
-
-        text
-      """.utf8)
-    let alphabet = Array("a:- \n\t[]{},&*!|>'\"%@#?\\\r.é\u{85}\u{2028}\0".utf8)
-    for round in 0..<1500 {
-      var body = round % 3 == 0 ? [] : valid
-      for _ in 0..<(1 + random.below(round % 3 == 0 ? 60 : 6)) {
-        let at = random.below(body.count + 1)
-        switch random.below(3) {
-        case 0: body.insert(alphabet[random.below(alphabet.count)], at: at)
-        case 1 where at < body.count: body.remove(at: at)
-        default: body.insert(contentsOf: body[random.below(at + 1)..<at].prefix(12), at: random.below(body.count + 1))
-        }
-      }
-      let text = String(decoding: body, as: UTF8.self).unicodeScalars
-      let lines = Self.lineLengths(Array(text))
-      let locate = { (line: Int, column: Int) in SourceLocation(line: line, column: column) }
-      for result in [StrictYaml.read(body, locate: locate), StrictYaml.member("show", of: body, locate: locate)] {
-        for span in result.errors.map(\.span) + (result.node?.spans ?? []) {
-          let isInside = [span.start, span.end].allSatisfy {
-            lines.indices.contains($0.line) && $0.column >= 0 && $0.column <= lines[$0.line] + 1
-          }
-          #expect(
-            isInside && span.start <= span.end,
-            "\(span.text) in \(String(decoding: body, as: UTF8.self).debugDescription)")
-        }
-      }
-      #expect(
-        StrictYaml.read(body, locate: locate).node != nil || !StrictYaml.read(body, locate: locate).errors.isEmpty)
-    }
-  }
-
-  /// Returns the number of scalars in each line, without line ends.
-  private static func lineLengths(_ text: [Unicode.Scalar]) -> [Int] {
-    var lengths = [0]
-    for (index, scalar) in text.enumerated() {
-      if scalar == "\n" || scalar == "\r" {
-        if scalar == "\n", index > 0, text[index - 1] == "\r" { continue }
-        lengths.append(0)
-      } else {
-        lengths[lengths.count - 1] += 1
-      }
-    }
-    return lengths
-  }
-
-  /// A plain scalar without line breaks covers exactly its text, wherever it is.
-  @Test func spansOfPlainScalarsCoverTheirText() {
-    var random = Random(seed: 7)
-    for _ in 0..<200 {
-      let words = (0..<5).map { _ in ["a", "é b", "0x1", "$p", "x:y", "R5", "𝄞", "a#b"][random.below(8)] }
-      let body = "k: \(words[0])  # c\nl: [ \(words[1]) ,\(words[2])]\nm:\n  - \(words[3])\n  -   n: \(words[4])"
-      let lines = body.split(separator: "\n").map { Array($0.unicodeScalars) }
-      var scalars: [SpecNode] = []
-      read(body).node?.collectScalars(into: &scalars)
-      #expect(scalars.compactMap(\.scalar) == words)
-      for node in scalars {
-        let covered = lines[node.span.start.line - 1][(node.span.start.column - 1)..<(node.span.end.column - 1)]
-        #expect(String(String.UnicodeScalarView(covered)) == node.scalar)
-      }
-    }
-  }
-
-  /// However deep a text is, the reader stops at its limit. The text is made here, so that no file can stop another
-  /// program.
-  @Test(arguments: ["[", "{", "[{", "{[", "- ", "? ", "{a: ", "[a: ", "!a ", "&a ", "- - ", "a: {", "*a "])
-  func stopsInADeepText(_ open: String) {
-    for start in ["", "x: ", "x:\n  "] {
-      let (node, errors) = read(start + String(repeating: open, count: 100_000))
-      #expect(node == nil && !errors.isEmpty && errors.count <= 1_000)
-    }
-  }
-}
-
-extension SpecNode {
-  fileprivate var spans: [SourceSpan] {
-    switch content {
-    case .scalar: [span]
-    case .list(let items): [span] + items.flatMap(\.spans)
-    case .map(let entries): [span] + entries.flatMap { [$0.keySpan] + $0.value.spans }
-    }
-  }
-
-  fileprivate func collectScalars(into scalars: inout [SpecNode]) {
-    switch content {
-    case .scalar: scalars.append(self)
-    case .list(let items): for item in items { item.collectScalars(into: &scalars) }
-    case .map(let entries): for entry in entries { entry.value.collectScalars(into: &scalars) }
-    }
-  }
-}
-
-/// Reproducible random numbers (SplitMix64).
-private struct Random {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(bound))
+    #expect(read(member: "notebook", of: body).errors.map(\.span.text) == [place])
   }
 }

@@ -155,8 +155,10 @@ struct MacrocellReader {
     return mapped
   }
 
-  /// Returns Golly's number of a state in lifelib, or nil if there is none. lifelib counts the generations until a dying
-  /// cell is dead: it writes 4k + 2 for a cell with k generations left after the next one. Measured with lifelib 2.5.6.
+  /// Converts a state from lifelib's numbers to Golly's. Returns nil if Golly has no such state.
+  ///
+  /// lifelib counts the generations until a dying cell is dead: it writes 4k + 2 for a cell with k generations left after
+  /// the next one. Measured with lifelib 2.5.6.
   static func state(ofLifelib state: UInt8, states: Int?) -> UInt8? {
     if state <= 1 { return state }
     guard let states, state % 4 == 2 else { return nil }

@@ -27,7 +27,7 @@ extension Pattern {
     return (packed.highest, rule.states)
   }
 
-  /// The difference between this program and Golly when they continue the saved pattern, or nil if there is none.
+  /// How Golly continues the saved pattern differently from this program, or nil if both continue it alike.
   ///
   /// For rules with B0, Golly stores the opposite of every cell, also on bounded lattices: with S8 in all generations,
   /// otherwise in odd ones. The cells outside of a plane with edges then blink. Measured with Golly 3.3.
