@@ -169,7 +169,7 @@ import Testing
     try bench.type("B9/S")
     try bench.press(.function(5))
     #expect(bench.lines[1].hasPrefix("> rule") && bench.lines[1].contains("B9/S"))
-    #expect(bench.lines[2].contains("the rule 'B9/S'"))
+    #expect(bench.lines[2].contains("the rule 'B9/S' has"))
     #expect(bench.lines[4].contains("F5 Start"))
   }
 

@@ -6,27 +6,32 @@ import Testing
 
   private static let settings = "notebook:\n  seed: 3\n"
 
-  /// Nothing reads these settings, so the author is told.
+  private static let lost = "the settings of this notebook are not in front matter, so they do not apply"
+  private static let ignored = "this is not front matter, so these settings have no effect"
+
+  /// Nothing reads these settings, so the author is told. What would draw other random numbers is an error.
   @Test(arguments: [
-    "<!-- MIT -->\n---\n\(settings)---\n", "\n---\n\(settings)---\n", "----\n\(settings)----\n", "---\n\(settings)",
-    " ---\n\(settings)---\n", "---\nNotebook:\n  seed: 3\n---\n", "---\nnotebooks: {seed: 3}\n---\n",
-    "---\nseed: 3\n---\n", "---\nnotebook.seed: 3\n---\n", "+++\n[notebook]\nseed = 3\n+++\n",
-    "{\n\"notebook\": {\"seed\": 3}\n}\n", "---\ntitle: T\n---\n\n---\n\(settings)---\n", "notebook: {seed: 3}\n---\n",
-    "---\nnotebook: {parameters: {a: 1}}\n",
+    ("<!-- MIT -->\n---\n\(settings)---\n", lost), ("\n---\n\(settings)---\n", lost), ("----\n\(settings)----\n", lost),
+    ("---\n\(settings)", lost), (" ---\n\(settings)---\n", lost),
+    ("---\ntitle: T\n---\n\n---\n\(settings)---\n", lost), ("notebook: {seed: 3}\n---\n", lost),
+    ("---\nnotebook: {parameters: {a: 1}}\n", lost),
+    ("---\nNotebook:\n  seed: 3\n---\n", "'Notebook' is a key of other programs"),
+    ("---\nnotebooks: {seed: 3}\n---\n", "'notebooks' is a key of other programs"),
+    ("---\nseed: 3\n---\n", "'seed' is a key of other programs"),
+    ("---\nnotebook.seed: 3\n---\n", "'notebook.seed' is a key of other programs"),
+    ("+++\n[notebook]\nseed = 3\n+++\n", ignored), ("{\n\"notebook\": {\"seed\": 3}\n}\n", ignored),
   ])
-  func told(_ start: String) throws {
+  func told(_ start: String, message: String) throws {
     let faults = try notebook(start + Self.block).faults
-    #expect(faults.count == 1, "\(faults)")
-    // What would draw other random numbers is an error.
-    let words = ["no effect", "is a key of other programs", "are not in front matter"]
-    #expect(faults.allSatisfy { fault in words.contains { fault.message.contains($0) } }, "\(faults)")
+    #expect(faults.map(\.message) == [message] && (faults[0].severity == .error) == (message == Self.lost), "\(faults)")
   }
 
   /// Settings that are read, prose, code and pages without blocks get no warning.
   @Test(arguments: [
     "---\n\(settings)---\n", "---\nseed: 1\n\(settings)---\n", "Notebook: a book of paper\n",
     "```yaml\n\(settings)```\n",
-    "<!-- off\nnotebook: {seed: 3}\n-->\n", "    notebook: {seed: 3}\n", "Words.\n\n---\n\nnotebook:\nsome words\n\n---\n",
+    "<!-- off\nnotebook: {seed: 3}\n-->\n", "    notebook: {seed: 3}\n",
+    "Words.\n\n---\n\nnotebook:\nsome words\n\n---\n",
   ])
   func silent(_ start: String) throws {
     #expect(try notebook(start + Self.block).faults == [])

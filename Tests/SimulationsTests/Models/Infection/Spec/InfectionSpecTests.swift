@@ -262,8 +262,15 @@ import Testing
 
   @Test func theExampleRuns() throws {
     let example: SpecNode = ["model": "infection", "people": 400, "factor": 3, "steps": 12]
-    let lines = Infection.declaration.example.split(separator: "\n").filter { !$0.hasPrefix("#") }
-    #expect(lines == ["model: infection", "people: 400", "factor: 3", "steps: 12"])
+    #expect(
+      Infection.declaration.example == """
+        model: infection
+        people: 400
+        factor: 3
+        steps: 12
+        # For a textbook SIR model, add 'recovery: 4' and 'among: all'. Contacts with immune people are then lost. By
+        # default, contacts go to healthy neighbours only.
+        """)
     #expect(try report(example)[statistic: "people"] == .whole(400))
   }
 }
