@@ -1,4 +1,5 @@
 import Notebooks
+import Specification
 import TestSupport
 import Testing
 

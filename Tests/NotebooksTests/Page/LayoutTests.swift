@@ -1,5 +1,6 @@
 import MarkdownSource
 import Notebooks
+import Specification
 import TestSupport
 import Testing
 
