@@ -149,7 +149,12 @@ struct DeriveReader {
     do {
       return try Expression(text)
     } catch {
-      context.report(error, in: entry.value)
+      var fault = error
+      // The functions of expressions take many runs, and `derive` belongs to one.
+      if case .unknown(let name, what: "function", _) = error.problem {
+        fault.problem = .unknown(name, what: "function", allowed: [])
+      }
+      context.report(fault, in: entry.value)
       return nil
     }
   }

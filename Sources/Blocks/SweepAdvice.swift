@@ -17,6 +17,13 @@ struct SweepAdvice {
     else { return nil }
     // A run ends once, so several conditions are not a sweep.
     if entry.key == "until" { return Self.single(entry.value) }
+    if case .scalar(let range, _) = values.content, let dots = range.firstRange(of: ".."),
+      range[..<dots.lowerBound] == range[dots.upperBound...]
+    {
+      let one = range[..<dots.lowerBound]
+      let valueAdvice = "write \(entry.key): \(one)" + (entry.key == "grid" ? "x\(one)" : "")
+      return valueAdvice
+    }
     var trial = context
     let others = entries.filter { $0.key != entry.key }
     let swept = SpecEntry(key: entry.key, keySpan: entry.keySpan, value: values)

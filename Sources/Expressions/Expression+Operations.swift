@@ -18,6 +18,12 @@ extension Expression {
     switch infix {
     case .and, .or:
       let deciding = infix == .or
+      // A quotient by 0 decides nothing, so the other side may.
+      if case .failure(let fault) = left.outcome, fault.isDivisionByZero, case .success(let second) = truth(right),
+        second == deciding
+      {
+        return .success(.truth(deciding))
+      }
       return truth(left).flatMap { first in
         if first == deciding { return .success(.truth(deciding)) }
         return truth(right).map { second in
@@ -25,6 +31,8 @@ extension Expression {
           return Self.value(of: first == nil || second == nil ? nil : !deciding)
         }
       }
+    case .compare(let comparison) where comparison.isEquality && (isNone(left.node) || isNone(right.node)):
+      return both(missing(left), missing(right)) { compare(comparison, $0, $1) }
     case .compare(let comparison): return both(left, right) { compare(comparison, $0, $1) }
     case .compute(let arithmetic): return both(left, right) { compute(arithmetic, $0, $1, at: index) }
     }
@@ -61,6 +69,12 @@ extension Expression {
     var copy = self
     copy.allowsDivisionByZero = true
     return copy
+  }
+
+  /// Returns an operand of a comparison with `none`. Without a fault of its own, a part without a value is missing.
+  private func missing(_ operand: Operand) -> Operand {
+    guard case .failure(let fault) = operand.outcome, fault.isOfMissingValue else { return operand }
+    return (operand.node, .success(.none))
   }
 
   private func both(_ left: Operand, _ right: Operand, _ then: (Found, Found) -> Outcome) -> Outcome {

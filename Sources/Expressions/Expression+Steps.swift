@@ -20,6 +20,16 @@ extension Expression {
         let write = nodes.count == 1 ? words.first?.spelling : nil
         return ExpressionFault(.notOfAState(name, write: write), at: fault.range)
       }
+      if !words.isEmpty, ["step", "steps", "generation", "generations"].contains(name) {
+        let steps =
+          nodes.lazy.compactMap { if case .literal(.whole(let number, _)) = $0.operation { number.int } else { nil } }
+          .first ?? 100
+        return ExpressionFault(
+          .outOfRange(
+            found: "'\(name)'", expected: "a statistic",
+            write: "write steps: \(steps) for a run of at most \(steps) steps"),
+          at: fault.range)
+      }
       guard !words.isEmpty, nodes.count == 1 else { return fault }
       let words = words + statistics.names.map(Word.init(statistic:))
       return ExpressionFault(.unknown(name, what: "condition", allowed: words), at: fault.range)

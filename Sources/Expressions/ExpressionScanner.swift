@@ -299,6 +299,24 @@ extension ExpressionScanner {
       + "put a word that starts with a digit in quotes"
   }
 
+  /// Returns what to write instead of a spelling from another language, given the token before it and what follows.
+  private func foreignAdvice(_ foreign: (found: String, write: String)) -> String {
+    switch (foreign.found, token) {
+    case ("**", .word(let name)), ("^", .word(let name)), ("**", .reference(let name)), ("^", .reference(let name)):
+      return "write a power of a statistic as a product, such as \(name) * \(name)"
+    case ("%", _):
+      var rest = self
+      rest.position += 1
+      rest.skipBlanks()
+      let isOperand = rest.current.map { Self.isWordPart($0) || $0 == "(" || $0 == "$" } ?? false
+      guard isOperand, !["and", "or", "at", "as"].contains(rest.run(while: Self.isWordPart)) else {
+        return foreign.write
+      }
+      return "leave out '%' and the divisor: an expression has no remainder"
+    default: return foreign.write
+    }
+  }
+
   private mutating func symbol() throws(ExpressionFault) -> String {
     // No other spelling begins with these, apart from ** and //.
     if let scalar = current, scalar.isASCII, "+-*/()[],".unicodeScalars.contains(scalar),
@@ -317,7 +335,7 @@ extension ExpressionScanner {
     }
     if let foreign {
       throw ExpressionFault(
-        .spelling(found: foreign.0, write: foreign.1), at: position..<position + foreignLength)
+        .spelling(found: foreign.0, write: foreignAdvice(foreign)), at: position..<position + foreignLength)
     }
     throw ExpressionFault(
       .unexpected(found: foundHere, expected: "a number, a name or an operator"), at: here)

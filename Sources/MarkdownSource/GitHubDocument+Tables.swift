@@ -33,6 +33,7 @@ extension GitHubDocument {
     var lines = [prefix + Placeholder.table.comment(tables.count)]
     if isFull {
       leavesOut = true
+      cutTables.append(MarkdownTree.CutTable(line: line + rows.count, shown: rows.count - 1, all: last - line))
       let prefix = Array(bytes[text.lines[line - 1].content.lowerBound..<delimiter.lowerBound])
       let shown = Self.grouped(rows.count - 1), all = Self.grouped(last - line)
       // Without the last line, dashes below would make the sentence a heading.

@@ -56,6 +56,7 @@ struct GitHubDocument {
   var tables: [Table] = []
   /// Whether a table has a cell beyond its header or a row beyond the limits, which the tree leaves out.
   var leavesOut = false
+  var cutTables: [MarkdownTree.CutTable] = []
   var cells: [Cell] = []
   var definitions: [Definition] = []
   /// The number of cells among the paragraphs before the document.

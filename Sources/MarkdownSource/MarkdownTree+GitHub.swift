@@ -26,6 +26,7 @@ extension MarkdownTree {
     let plain = try document.read(by: deadline)
     if var tree = GitHubTree.assemble(plain, document) {
       tree.leavesOut = document.leavesOut
+      tree.cutTables = document.cutTables
       return tree
     }
     // No text is lost this way. Without extracted tables and footnotes, nothing can end up in a wrong place.

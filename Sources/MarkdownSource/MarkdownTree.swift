@@ -96,7 +96,19 @@ package struct MarkdownTree: Sendable, Equatable {
   package private(set) var nodes: [Node] = []
   /// Whether a table has a cell beyond its header, or a row beyond the limits, which is not in the tree.
   package internal(set) var leavesOut = false
+  /// The tables with rows beyond the limits.
+  package internal(set) var cutTables: [CutTable] = []
   private var open: [Int] = []
+
+  /// A table with rows beyond the limits, which are not in the tree.
+  package struct CutTable: Sendable, Equatable {
+    /// The line of the first row that is left out.
+    package let line: Int
+    /// The number of rows in the tree, without the header.
+    package let shown: Int
+    /// The number of all rows, without the header.
+    package let all: Int
+  }
 
   /// Returns the indices of the children of a node. O(children).
   package func children(of index: Int) -> [Int] {

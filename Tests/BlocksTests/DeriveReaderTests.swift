@@ -28,6 +28,12 @@ import Testing
     #expect(report[statistic: "all"] == .truth(true))
   }
 
+  /// The functions of many runs are errors here, so they are not proposed.
+  @Test func noFunctionIsProposed() {
+    let found = errors(in: Self.town.with(("derive", ["root": "sqrt(peak)"])))
+    #expect(found.map(\.message) == ["unknown function 'sqrt'"] && found.map(\.help) == [nil], "\(found)")
+  }
+
   /// A statistic that is derived from an unfinished outcome is unfinished, too.
   @Test func unfinishedOnesSaySo() throws {
     let block = try block(

@@ -72,6 +72,9 @@ struct ExpressionEvaluationTests {
       // The left side of `and` and `or` may decide.
       "population == 39 or 1 / zero == 1", "not (population == 40 and 1 / zero == 1)", "box == none or box > 3",
       "box > 3 or box == none", "not (box > 3 and population == 40)",
+      // So may the right side, if the left side divides by 0.
+      "1 / zero == 1 or population == 39", "not (1 / zero == 1 and population == 40)", "1 / zero == none",
+      "none == 1 / zero + 1", "not 1 / zero != none",
       // Aggregates.
       "mean(turns) == 4", "min(turns) == 1", "max(turns) == 10", "median(turns) == 3", "q05(turns) == 1.2",
       "q95(turns) == 8.8", "sd(turns) * sd(turns) within 0.000000000001 of 12.5", "max(rate) == 0.4",
@@ -136,6 +139,40 @@ struct ExpressionEvaluationTests {
     guard text.contains(where: "=<>w".contains) else { return }
     let fault = try #require(throws: ExpressionFault.self) { _ = try Expression(text).holds { Self.values[$0] } }
     #expect(fault.message == "'box' has no value, so the condition is neither true nor false")
+  }
+
+  /// No run has a number for an aggregate, and a condition of a run divides by 0.
+  @Test func partsWithoutAValue() throws {
+    for (text, truth) in [("mean(z) == none", true), ("sd(z) != none", false)] {
+      #expect(
+        try Expression(text).holds({ _ in nil }, replicates: { _ in Numbers([ExpressionValue]()) }) == truth, "\(text)")
+    }
+    let fault = try #require(throws: ExpressionFault.self) {
+      _ = try Expression("mean(z) > 1").holds({ _ in nil }, replicates: { _ in Numbers([ExpressionValue]()) })
+    }
+    #expect(fault.message == "'mean(z)' has no value: no run has a number for 'z'")
+    for (text, truth) in [("1 / zero > 3 or step == 0", true), ("1 / zero > 3 and step == 1", false)] {
+      let condition = StepCondition(try Expression(text), wholes: ["zero", "step"])
+      #expect(try condition.holds([0, 0].span) == truth, "\(text)")
+    }
+  }
+
+  @Test(
+    "advice on a division by zero keeps the meaning of the other parts",
+    arguments: [
+      ("8 / zero > 1", "zero != 0 and 8 / zero > 1"),
+      ("8 / zero > 1 or step > 2", "(zero != 0 and 8 / zero > 1) or step > 2"),
+      (
+        "step > 2 or step < 1 and 3 within 1 of 8 / zero",
+        "step > 2 or step < 1 and (zero != 0 and 3 within 1 of 8 / zero)"
+      ),
+    ])
+  func divisors(text: String, advice: String) throws {
+    let expression = try Expression(text)
+    let fault = try #require(throws: ExpressionFault.self) {
+      _ = try expression.evaluate { ["zero": .whole(0), "step": .whole(0)][$0] }
+    }
+    #expect(expression.asking(whetherZero: "zero", at: fault.range) == advice)
   }
 
   /// The twin of `not`, `and` and `or`: false, missing and true are 0, 1 and 2 with 2 − x, minimum and maximum.

@@ -26,6 +26,8 @@ package struct PlanRun: Sendable {
   private var handovers: [String: any Handover] = [:]
   /// The names of the jobs that have a report.
   private var reported: Set<String> = []
+  /// The estimated time of the file in seconds, once the time limit has stopped a block.
+  private var needed: Double?
   /// The number of bytes of the handovers.
   private var held = 0
   /// The number of bytes of the notebook.
@@ -75,11 +77,12 @@ package struct PlanRun: Sendable {
       return (index, .blocked([refusal]))
     }
     if let deadline, deadline.isOver {
-      return (index, .blocked([deadline.unbegun(at: job.specification.span)]))
+      return (index, .blocked([deadline.unbegun(needing: needed, at: job.specification.span)]))
     }
     // A record is valid only for the limit with which it was made. So small changes of the page must not change the
     // limit.
     let reserved = held + (Double(besides) < limits.memory / 64 ? 0 : besides)
+    let start = ContinuousClock.now
     do throws(RunError) {
       let report = try compute(
         index, handovers,
@@ -91,10 +94,24 @@ package struct PlanRun: Sendable {
       return (index, .report(report))
     } catch {
       if let deadline, let stop = error.stop {
-        return (index, .failed([deadline.stopped(stop.text, at: job.specification.span)]))
+        needed = seconds(neededBy: job, since: start, stop)
+        return (index, .failed([deadline.stopped(stop.text, needing: needed, at: job.specification.span)]))
       }
       return (index, .failed([SpecError(error, in: job.specification)]))
     }
+  }
+
+  /// Returns the estimated time of the file in seconds, given the block that the time limit stopped, or nil if it is
+  /// unknown.
+  private func seconds(
+    neededBy job: Plan.Job, since start: ContinuousClock.Instant, _ stop: RunStop
+  ) -> Double? {
+    guard let share = stop.share, let deadline else { return nil }
+    let made = (ContinuousClock.now - start) / .seconds(1), whole = made / share
+    let cost = job.specification.cost.nanoseconds
+    let later = remaining.filter { plan.faults(ofJob: $0).isEmpty }.map { plan.jobs[$0].specification }
+    let others = cost > 0 ? later.reduce(0) { $0 + ($1.hasOpenEnd ? 0 : $1.cost.nanoseconds) } / cost : 0
+    return max(0, deadline.seconds - made) + whole * (1 + others)
   }
 
   /// Releases the handovers that only the last job waited for.

@@ -34,19 +34,33 @@ package final class Deadline: Sendable {
 
   /// Returns the error of a block that was stopped.
   ///
-  /// - Parameter place: how far the block got, such as ` at step 3 of 9`.
-  package func stopped(_ place: String, at span: SourceSpan) -> SpecError {
+  /// - Parameters:
+  ///   - place: how far the block got, such as ` at step 3 of 9`.
+  ///   - needed: the estimated time of the file in seconds, or nil if it is unknown.
+  package func stopped(_ place: String, needing needed: Double? = nil, at span: SourceSpan) -> SpecError {
     SpecError(
       .invalid(
         "stopped\(place) after \(RunLimits.short(seconds)) s, the time limit of a file",
-        advice: "make it smaller, or allow more with --max-seconds \(RunLimits.short(2 * seconds))"), at: span)
+        advice: "make it smaller, or allow more with --max-seconds \(largerLimit(for: needed))"), at: span)
   }
 
   /// Returns the error of a block that did not start, or of other work.
-  package func unbegun(as state: String = "not run", at span: SourceSpan) -> SpecError {
+  ///
+  /// - Parameter needed: the estimated time of the file in seconds, or nil if it is unknown.
+  package func unbegun(as state: String = "not run", needing needed: Double? = nil, at span: SourceSpan) -> SpecError {
     SpecError(
       .invalid(
         "\(state): the time limit of \(RunLimits.short(seconds)) s for the file was used up",
-        advice: "allow more with --max-seconds \(RunLimits.short(2 * seconds))"), at: span)
+        advice: "allow more with --max-seconds \(largerLimit(for: needed))"), at: span)
+  }
+
+  /// Returns a limit that is likely to suffice: twice the present one, or a quarter more than the time needed, rounded
+  /// up to two digits.
+  private func largerLimit(for needed: Double?) -> String {
+    guard let needed, 1.25 * needed > 2 * seconds, needed < Self.longest else { return RunLimits.short(2 * seconds) }
+    var scale = 1.0, parts = 1.0
+    while 1.25 * needed / scale >= 100 { scale *= 10 }
+    while 1.25 * needed * parts < 10 { parts *= 10 }
+    return RunLimits.short((1.25 * needed * parts / scale).rounded(.up) * scale / parts)
   }
 }

@@ -20,7 +20,8 @@ struct RegionChanges {
 
   /// Begins with decisions to keep the regions of all blocks until their texts are known.
   ///
-  /// In a notebook that is not sound, all regions stay, because it is unknown where they end.
+  /// In a notebook that is not sound, all regions stay, because it is unknown where they end. If a block could not be
+  /// read, a region without a block may be its region, and stays.
   ///
   /// - Parameters:
   ///   - removesOrphans: whether regions without a block are removed.
@@ -29,7 +30,7 @@ struct RegionChanges {
     self.notebook = notebook
     self.overwrites = overwrites
     decisions = notebook.blocks.map { _ in .stays }
-    guard removesOrphans, notebook.isSound else {
+    guard removesOrphans, notebook.isSound, notebook.hasAllBlocks else {
       decisions += notebook.orphans.map { _ in .stays }
       return
     }
@@ -112,13 +113,22 @@ struct RegionChanges {
 
   /// Returns the decision to keep a region that a person may have edited.
   func keptEdited(_ region: RegionSite, of block: String, _ written: WrittenRegion) -> Decision {
-    guard written.claims.count < 2 else {
+    guard Set(written.claims).count < 2 else {
       return .kept(
         Diagnostic(
           .error,
           "the results of '\(block)' are kept, because they have \(written.claims.count) digest lines: a merge joined "
             + "the results of several versions",
           help: "if nobody edited them by hand, replace them with --overwrite", line: region.beginLine))
+    }
+    guard !written.claims.isEmpty else {
+      let state = written.isDamaged ? "damaged" : "missing"
+      return .kept(
+        Diagnostic(
+          .error,
+          "the results of '\(block)' are kept, because their digest line is \(state): "
+            + "nothing shows whether they were edited by hand",
+          help: "restore the line, or discard any edits with --overwrite", line: region.beginLine))
     }
     if let missing = written.missingFigures.first { return keptUnjudged(region, of: block, missing) }
     return kept(region, "the results of '\(block)' were edited by hand and are kept")

@@ -18,6 +18,8 @@ package struct RegionCheck: Sendable, Hashable {
     case editedByHand
     /// A figure is missing, and the text is not that of a run.
     case perhapsEdited
+    /// The results are not those of a run, and without a digest line nothing tells whether they were edited.
+    case digestLost
     /// The results are those of a run, but their digests are missing or wrong. Nothing is lost.
     case digestMissing
     /// The words are those of a run, but a formatter has destroyed tables or lists. Nothing is lost.
@@ -52,6 +54,7 @@ package struct RegionCheck: Sendable, Hashable {
       case .resultsDiffer: "the results differ although the block is the same"
       case .editedByHand: "the results were edited by hand"
       case .perhapsEdited: "the results may have been edited by hand, because the figure is missing"
+      case .digestLost: "the digest line is missing or damaged, so the results may have been edited by hand"
       case .digestMissing: "the digest line is missing or wrong"
       case .layoutDiffers: "a formatter destroyed the layout of the results"
       case .severalDigests: "the region has more than one digest line"
@@ -89,7 +92,8 @@ package struct RegionCheck: Sendable, Hashable {
   /// Whether only `--overwrite` can make the region current.
   package var isEdited: Bool {
     guard case .stale(let causes) = state else { return false }
-    return causes.contains(.editedByHand) || causes.contains(.perhapsEdited)
+    let edits: [Cause] = [.editedByHand, .perhapsEdited, .digestLost]
+    return causes.contains(where: edits.contains)
   }
 
   /// Whether nothing tells whether the region was edited, because a figure is missing.
@@ -165,7 +169,7 @@ extension RegionCheck {
   ///
   /// - Parameters:
   ///   - expected: the digests that each block's region must have, or nil if the block has no result.
-  ///   - checksOrphans: whether regions without a block are stale.
+  ///   - checksOrphans: whether regions without a block are stale. If a block could not be read, their state is unknown.
   ///   - deadline: the time limit of the notebook, which also ends the reading of saved files.
   ///   - killed: tells whether a killed run wrote exactly such a file in a place.
   package static func all(
@@ -193,7 +197,7 @@ extension RegionCheck {
       }
       return RegionCheck(
         line: orphan.beginLine, blockLine: orphan.beginLine, name: orphan.name,
-        state: checksOrphans ? .stale(causes) : .unknown, movedFrom: nil)
+        state: checksOrphans && notebook.hasAllBlocks ? .stale(causes) : .unknown, movedFrom: nil)
     }
     return blocks + orphans
   }
@@ -265,6 +269,9 @@ extension RegionCheck {
         .map { cause(ofFigure: $0, in: notebook, after: killed) }
       } else if !isTextRight, let run = expected.run, written.hasWords(run.words) {
         causes.append(.layoutDiffers)
+      } else if !isTextRight, written.claims.isEmpty {
+        // Without a run, its text may be the present one.
+        causes.append(expected.run == nil ? .digestMissing : .digestLost)
       } else if !isTextRight, written.missingFigures.isEmpty {
         causes.append(.editedByHand)
       } else if !isTextRight,

@@ -69,9 +69,33 @@ package struct ValueChanges {
     decisions.compactMap { if case .fault(let diagnostic) = $0 { diagnostic } else { nil } }
   }
 
+  /// Returns whether a text shows the same as a new one. A formatter may have escaped more characters than necessary.
+  private static func isSame(_ old: ArraySlice<UInt8>, as new: ArraySlice<UInt8>) -> Bool {
+    let before = characters(old), after = characters(new)
+    return before.count == after.count
+      && zip(before, after).allSatisfy { $0.byte == $1.byte && ($0.isEscaped || !$1.isEscaped) }
+  }
+
+  /// Returns the bytes of a text, without the backslashes that escape punctuation.
+  private static func characters(_ text: ArraySlice<UInt8>) -> [(byte: UInt8, isEscaped: Bool)] {
+    var characters: [(byte: UInt8, isEscaped: Bool)] = [], rest = text
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "\\"), let next = rest.first, isPunctuation(next) {
+        characters.append((rest.removeFirst(), true))
+      } else {
+        characters.append((byte, false))
+      }
+    }
+    return characters
+  }
+
+  private static func isPunctuation(_ byte: UInt8) -> Bool {
+    (0x21...0x7E).contains(byte) && !(0x30...0x39).contains(byte) && !(0x61...0x7A).contains(byte | 0x20)
+  }
+
   private func decision(of site: ValueSite, _ request: InlineValue, new: [UInt8]) -> Decision {
     let old = notebook.source.bytes[site.range]
-    guard !old.elementsEqual(new) else { return .stays }
+    guard !Self.isSame(old, as: new[...]) else { return .stays }
     func shown(_ bytes: some Sequence<UInt8>) -> String {
       let text = VisibleText(quoted: String(decoding: Array(bytes), as: UTF8.self)).string
       return text.isEmpty ? "nothing" : text.count > 60 ? text.prefix(60) + "…" : text

@@ -16,6 +16,8 @@ package struct WrittenRegion: Sendable {
 
   /// The claim of each digest line outside fences. There is exactly one, unless someone edited or merged the region.
   package private(set) var claims: [Claim] = []
+  /// Whether a comment outside fences starts like a digest line, but is not one.
+  private(set) var isDamaged = false
   /// The digest of the current text and figures.
   package let outputDigest: Digest
   /// The files that the region links as saved files.
@@ -60,13 +62,17 @@ package struct WrittenRegion: Sendable {
     self.folder = folder
     var content: [[UInt8]] = []
     var tracker = FenceTracker()
-    for line in lines {
-      let line = region.place.prefix.stripped(from: line)
+    var endOfComment = 0
+    for (index, raw) in lines.enumerated() where index >= endOfComment {
+      let line = region.place.prefix.stripped(from: raw)
       let text = RegionLines.trimmed(line), comment = text.drop { $0 == UInt8(ascii: " ") }
       if tracker.isFenced(text) || !Marker.mayBeDigest(comment) {
         content.append(line)
       } else if case .digest(let block, let output) = Marker(exactly: comment) {
         claims.append(Claim(block: block, output: output))
+      } else {
+        isDamaged = true
+        endOfComment = Self.end(ofCommentAt: index, in: lines)
       }
     }
     let (text, tree, source) = CanonicalText.read(content)
@@ -83,6 +89,13 @@ package struct WrittenRegion: Sendable {
     }
     figureDigests = states.map { if case .present(let digest) = $0 { digest } else { "" } }
     outputDigest = Digest(text, figures: figureDigests)
+  }
+
+  /// Returns the index after the lines of a comment that a line break has split, or after its first line.
+  private static func end(ofCommentAt index: Int, in lines: [ArraySlice<UInt8>]) -> Int {
+    let rest = lines[index...].prefix(3)
+    let last = rest.firstIndex { RegionLines.trimmed($0).suffix(3).elementsEqual("-->".utf8) }
+    return (last ?? index) + 1
   }
 
   /// Whether the region is unchanged since it was written. An empty region counts as unchanged.

@@ -23,6 +23,7 @@ struct DisguisedCharacter {
       (name, plain) = ("an invisible mark of writing direction", nil)
     case 0x201C...0x201F, 0xAB, 0xBB: (name, plain) = ("a typographic quotation mark", "a plain \"")
     case 0x2018...0x201B, 0x2039, 0x203A: (name, plain) = ("a typographic quotation mark", "a plain '")
+    case 0xFF1A: (name, plain) = ("a full-width colon", "a plain :")
     default: return nil
     }
   }

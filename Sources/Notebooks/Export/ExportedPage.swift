@@ -1,5 +1,6 @@
 import Files
 import MarkdownSource
+import Specification
 
 /// A notebook as a single HTML page that needs no other file. The page contains its pictures and its style, runs no
 /// script and makes no network requests.
@@ -25,7 +26,12 @@ package struct ExportedPage: Sendable {
       tree, blocks: Dictionary(blocks, uniquingKeysWith: { first, _ in first }),
       pictures: EmbeddedPictures(below: notebook.folder), move: move)
     body.write()
-    warnings = body.warnings + FigureLinks.dead(in: tree, of: source)
+    let cut = tree.cutTables.map { table in
+      Diagnostic(
+        .warning, "only the first \(table.shown.grouped) of \(table.all.grouped) rows of this table are in the page",
+        help: "split the table here, with its header above the rest", line: table.line)
+    }
+    warnings = body.warnings + cut + FigureLinks.dead(in: tree, of: source)
     bytes = Self.page(PageHead(notebook.source, tree: tree, path: notebook.path), body.html)
   }
 

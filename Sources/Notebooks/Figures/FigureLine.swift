@@ -22,7 +22,9 @@ struct FigureLine: Hashable {
   /// Reads the address of a picture. Returns nil if it is not a figure of this block, which is named
   /// `BLOCK.VIEW.ENDING`. Whatever a region says, no other file is ever touched.
   init?(address: String, block: String) {
-    guard let path = Self.decoded(Array(address.utf8)[...]), FolderRoot.isPlain(path) else { return nil }
+    let bytes = Array(address.utf8)[...]
+    guard let path = Self.decoded(bytes.starts(with: "./".utf8) ? bytes.dropFirst(2) : bytes), FolderRoot.isPlain(path)
+    else { return nil }
     let parts = Path.name(of: path).split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == block, !parts[1].isEmpty, Self.endings.contains(String(parts[2])) else {
       return nil

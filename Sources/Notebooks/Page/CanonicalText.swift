@@ -134,7 +134,9 @@ struct CanonicalText: Sendable, Hashable {
         close()
       case .htmlInline(let html):
         inline("<")
-        exact(Self.collapsed(html))
+        // Some formatters put attributes into single quotes.
+        let hasDouble = html.contains(UInt8(ascii: "\"")) || html.starts(with: "<!".utf8)
+        exact(Self.collapsed(hasDouble ? html : html.map { $0 == UInt8(ascii: "'") ? UInt8(ascii: "\"") : $0 }))
         close()
       case .emphasis: inline("e", index, tree)
       case .strong: inline("s", index, tree)
@@ -208,7 +210,8 @@ struct CanonicalText: Sendable, Hashable {
       if owesSpace { space() }
       owesSpace = false
       bytes.append(Self.mark)
-      exact(PercentCode.decoded(destination.utf8))
+      let path = PercentCode.decoded(destination.utf8)
+      exact(path.starts(with: "./".utf8) ? path.dropFirst(2) : path[...])
       bytes.append(Self.mark)
       exact(Self.collapsed(Array(title.utf8)))
       close()

@@ -29,6 +29,8 @@ package struct InlineValues: Sendable {
     var deadline: Deadline?
   }
 
+  /// The line of the last value that is not closed, or -1.
+  private var unclosedLine = -1
   private let reading: Reading
   private var isLate = false
 
@@ -36,19 +38,25 @@ package struct InlineValues: Sendable {
   init(in source: SourceText, tree: MarkdownTree, regions: [RegionSite], reading: Reading = Reading()) {
     self.source = source
     self.reading = reading
-    guard source.bytes[...].firstRange(of: Self.opening) != nil else { return }
+    let hasClosings = source.bytes[...].firstRange(of: Self.closing) != nil
+    guard hasClosings || source.bytes[...].firstRange(of: Self.opening) != nil else { return }
     let ends = Dictionary(regions.map { ($0.node, $0.endNode) }, uniquingKeysWith: max)
     var regionEnd = -1
     for (index, node) in tree.nodes.enumerated() {
       regionEnd = max(regionEnd, ends[index] ?? -1)
       if index <= regionEnd { continue }
       switch node.kind {
-      case .paragraph, .heading: locate(in: index, of: tree)
+      case .paragraph, .heading:
+        locate(in: index, of: tree)
+        if hasClosings { reportStrays(in: index, of: tree) }
       case .htmlBlock(let literal) where Self.isValue(literal):
         let first = node.startLine
         for number in first..<first + SourceText(literal).lines.count {
           for offset in openings(in: number) { add(at: offset, line: number, isBlock: true, isInTable: false) }
         }
+      case .htmlBlock(let literal) where hasClosings && Self.marks(in: literal.drop { $0 == 0x20 }).first?.place == 0:
+        let line = node.startLine
+        reportStrays(Self.marks(in: source.line(line)).map { Stray(kind: $0.kind, line: line, place: $0.place) })
       case .htmlBlock(let literal) where literal[...].firstRange(of: Self.opening) != nil:
         warnOfDeadValues(in: node.startLine..<node.startLine + SourceText(literal).lines.count)
       default: break
@@ -98,10 +106,8 @@ package struct InlineValues: Sendable {
       }
     }
     guard shown.contains(true) else { return }
-    let end = tree.nodes[index].end
-    let first = tree.nodes[index].startLine
-    let last = end < tree.nodes.count ? max(first, tree.nodes[end].startLine - 1) : source.lines.count
-    let raw = (first...last).flatMap { line in openings(in: line).map { (line: line, offset: $0) } }
+    let lines = lines(of: index, in: tree), first = lines.lowerBound
+    let raw = lines.flatMap { line in openings(in: line).map { (line: line, offset: $0) } }
     guard raw.count == shown.count else {
       faults.append(
         Diagnostic(
@@ -109,10 +115,93 @@ package struct InlineValues: Sendable {
           help: "put the text that only looks like an inline value into a paragraph of its own", line: first))
       return
     }
-    let table = tree.nodes[index].kind == .paragraph ? source.firstTableRow(in: first...last) : nil
+    let table = tree.nodes[index].kind == .paragraph ? source.firstTableRow(in: lines) : nil
     for (place, isLive) in zip(raw, shown) where isLive {
       add(at: place.offset, line: place.line, isBlock: false, isInTable: table.map { place.line >= $0 } ?? false)
     }
+  }
+
+  // MARK: Comments that are not values
+
+  /// A comment that opens or closes a value, or would open one without the spaces before its `=`.
+  private enum Kind { case opening, spaced, closing }
+
+  private struct Stray {
+    var kind: Kind
+    var line: Int
+    /// The index of the comment in the bytes of its line.
+    var place: Int
+  }
+
+  /// Returns the comments in a piece of text, each with the number of bytes before it.
+  private static func marks(in bytes: some Collection<UInt8>) -> [(kind: Kind, place: Int)] {
+    let bytes = Array(bytes)
+    var marks: [(kind: Kind, place: Int)] = [], rest = bytes[...]
+    while let found = rest.firstRange(of: Array("<!--".utf8)) {
+      let content = bytes[found.upperBound...], text = content.drop { $0 == 0x20 }
+      if content.first == UInt8(ascii: "=") {
+        marks.append((kind: .opening, place: found.lowerBound))
+      } else if text.starts(with: "=".utf8), !text.starts(with: "==".utf8) {
+        marks.append((kind: .spaced, place: found.lowerBound))
+      } else if content.starts(with: "/-->".utf8) {
+        marks.append((kind: .closing, place: found.lowerBound))
+      }
+      rest = content
+    }
+    return marks
+  }
+
+  /// Reports the strays of a paragraph or heading, unless it is unknown which of its comments are live.
+  private mutating func reportStrays(in index: Int, of tree: MarkdownTree) {
+    var live: [(kind: Kind, isLive: Bool)] = []
+    for node in tree.nodes[index + 1..<tree.nodes[index].end] {
+      switch node.kind {
+      case .htmlInline(let bytes): live += Self.marks(in: bytes).map { (kind: $0.kind, isLive: $0.place == 0) }
+      case .text(let bytes), .code(let bytes): live += Self.marks(in: bytes).map { (kind: $0.kind, isLive: false) }
+      default: break
+      }
+    }
+    guard live.contains(where: { $0.kind == .closing && $0.isLive }) else { return }
+    let lines = lines(of: index, in: tree)
+    let raw = lines.flatMap { line in
+      Self.marks(in: source.line(line)).map { Stray(kind: $0.kind, line: line, place: $0.place) }
+    }
+    guard raw.count == live.count, zip(raw, live).allSatisfy({ $0.kind == $1.kind }) else { return }
+    reportStrays(zip(raw, live).compactMap { $1.isLive ? $0 : nil })
+  }
+
+  /// Reports each closing comment without an opening one, and each closed value with a space before its `=`.
+  private mutating func reportStrays(_ marks: [Stray]) {
+    var open: Stray?
+    for mark in marks {
+      guard mark.kind == .closing else {
+        open = mark
+        continue
+      }
+      if let begun = open {
+        if begun.kind == .spaced, begun.line == mark.line {
+          report("this is not an inline value, because a space precedes its '='", help: Self.formAdvice, at: begun)
+        }
+      } else if !(unclosedLine...unclosedLine + 1).contains(mark.line) {
+        report("this comment closes an inline value, but none begins before it", help: "remove it", at: mark)
+      }
+      open = nil
+    }
+  }
+
+  private mutating func report(_ message: String, help: String, at mark: Stray) {
+    let offset = source.lines[mark.line - 1].content.lowerBound + mark.place
+    let length = mark.kind == .closing ? Self.closing.count : 4
+    let start = location(of: offset, in: mark.line), end = location(of: offset + length, in: mark.line)
+    faults.append(Diagnostic(.error, message, help: help, at: SourceSpan(start: start, end: end)))
+  }
+
+  private static let formAdvice = "write it as <!--= NAME.EXPRESSION -->VALUE<!--/-->"
+
+  /// Returns the lines of a paragraph or heading.
+  private func lines(of index: Int, in tree: MarkdownTree) -> ClosedRange<Int> {
+    let end = tree.nodes[index].end, first = tree.nodes[index].startLine
+    return first...(end < tree.nodes.count ? max(first, tree.nodes[end].startLine - 1) : source.lines.count)
   }
 
   /// Adds the value that opens at `offset` of a line.
@@ -125,7 +214,8 @@ package struct InlineValues: Sendable {
       faults.append(
         Diagnostic(
           .error, "this inline value is not closed on its line",
-          help: "write it as <!--= NAME.EXPRESSION -->VALUE<!--/-->", at: SourceSpan(start: start, end: place)))
+          help: Self.formAdvice, at: SourceSpan(start: start, end: place)))
+      unclosedLine = line
       return
     }
     let isFirst = sites.last.map { $0.range.upperBound < content.lowerBound } ?? true

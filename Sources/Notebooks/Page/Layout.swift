@@ -11,6 +11,8 @@ package struct Layout: Sendable {
   package private(set) var hasAllBlocks = true
   /// Warnings about fences that probably mean a simulation block.
   package private(set) var misspeltFences: [Diagnostic] = []
+  /// The fences of simulations that are indented below a footnote, a box or a tab.
+  private(set) var indentedFences: [IndentedFences.Place] = []
   /// Warnings about blocks of plain YAML that name a model, as a simulation block does.
   package private(set) var plainBlocks: [Diagnostic] = []
   /// For each block, the index of the region that directly follows it, or nil.
@@ -20,6 +22,8 @@ package struct Layout: Sendable {
   private let tree: MarkdownTree
   /// The line of the first marker that a newer program wrote, or nil.
   private var newer: Int?
+  /// The region whose begin marker is inside a block with an unclosed fence, until its end marker.
+  private var swallowed: String?
 
   package init(source: SourceText, tree: MarkdownTree) {
     self.source = source
@@ -37,11 +41,11 @@ package struct Layout: Sendable {
       case .paragraph:
         textLine = node.startLine
       case .codeBlock(let info?, let literal):
-        let kind = FenceInfo(info)
+        let kind = FenceInfo(info), shown = DisguisedCharacter.marked(info)
         if kind == .misspelt, open == nil {
           misspeltFences.append(
             Diagnostic(
-              .warning, "this is not a simulation block, because its fence says '\(info)'",
+              .warning, "this is not a simulation block, because its fence says '\(shown)'",
               help: "write ```yaml simulation", at: infoSpan(node.startLine)))
         }
         if open == nil, FenceInfo.isPlainYaml(info, literal) {
@@ -58,7 +62,7 @@ package struct Layout: Sendable {
             help: "move it out of the region, whose content is replaced by each run")
         } else if kind == .furtherWords {
           fault(
-            "a simulation block's fence takes no further words; found '\(info)'", line: node.startLine,
+            "a simulation block's fence takes no further words; found '\(shown)'", line: node.startLine,
             help: "write ```yaml simulation", at: infoSpan(node.startLine))
         } else if let site = block(index, literal: literal, headingSlug: headingSlug) {
           blocks.append(site)
@@ -91,7 +95,8 @@ package struct Layout: Sendable {
           .error, "a newer version of this program wrote this page", help: "install the newer version", line: newer)
       ]
     }
-    misspeltFences += IndentedFences(in: source, tree).places.map { place in
+    indentedFences = IndentedFences(in: source, tree).places
+    misspeltFences += indentedFences.map { place in
       Diagnostic(
         .warning, "this is not a simulation block, because it is \(place.container)",
         help: "move it to the start of a line, with empty lines around it", at: infoSpan(place.line))
@@ -141,12 +146,39 @@ package struct Layout: Sendable {
         help: "close it with a line of \(String(decoding: fence.characters, as: UTF8.self))")
       return nil
     }
+    if let next = lineBelowUnclosedFence(of: literal, from: node.startLine) {
+      fault(
+        "unclosed fence: this block has no closing fence above line \(next)", line: node.startLine,
+        help: "close it with a line of \(String(decoding: fence.characters, as: UTF8.self))")
+      return nil
+    }
     let closing = source.lines[closeLine - 1]
     let ending = closing.ending.isEmpty ? source.lines[node.startLine - 1].ending : closing.ending
     return BlockSite(
       node: index, parent: node.parent, openLine: node.startLine, closeLine: closeLine,
       place: place(in: node.parent, below: raw[..<fence.start], lineEnding: ending), body: literal,
       headingSlug: headingSlug)
+  }
+
+  /// Returns the line of the first marker or simulation fence in the body of a block, or nil. The fence of such a block
+  /// is not closed, so that another fence closes it.
+  private mutating func lineBelowUnclosedFence(of literal: [UInt8], from openLine: Int) -> Int? {
+    var found: Int?
+    for (index, line) in SourceText(literal).lines.enumerated() {
+      let text = RegionLines.trimmed(literal[line.content].drop { $0 == 0x20 })
+      let run = text.prefix { $0 == text.first }
+      if case .begin(let name)? = Marker(exactly: text) {
+        swallowed = name
+      } else if case .end(let name)? = Marker(exactly: text) {
+        if swallowed == name { swallowed = nil }
+      } else if run.count < 3 || !"`~".utf8.contains(run.first ?? 0)
+        || FenceInfo(String(decoding: text.dropFirst(run.count), as: UTF8.self)) != .simulation
+      {
+        continue
+      }
+      found = found ?? openLine + index + 1
+    }
+    return found
   }
 
   private func place(in parent: Int, below raw: ArraySlice<UInt8>, lineEnding: Range<Int>) -> RegionPlace {
@@ -215,15 +247,22 @@ package struct Layout: Sendable {
         "this comment starts like a marker of a notebook, but is not one", line: lineOfComment(from: line),
         help: "write a marker alone on its line, as <!-- notebook:begin NAME --> or <!-- notebook:end NAME -->")
     case .marker(.digest):
-      if open == nil { fault("a digest line is outside every region", line: line, help: "remove the line") }
+      if open == nil, swallowed == nil {
+        fault("a digest line is outside every region", line: line, help: "remove the line")
+      }
     case .marker(.begin(let name)):
       if let outer = open {
         fault("the region of '\(name)' begins inside that of '\(outer.name)'", line: line)
         faultUnclosed(outer.name, line: outer.line)
       }
       open = (name, index, line)
+      swallowed = nil
     case .marker(.end(let name)):
       guard let begun = open else {
+        if swallowed == name {
+          swallowed = nil
+          return
+        }
         fault(
           "this end marker of '\(name)' has no begin marker", line: line,
           help: "restore the line <!-- notebook:begin \(name) -->, or remove this one")

@@ -70,7 +70,7 @@ package struct NotebookPage: Sendable {
   ///
   /// If the result is false, none of their bytes occur, not even misspelt or as character references.
   private static func mayHoldBlocks(_ bytes: [UInt8]) -> Bool {
-    ["simulation", "notebook:", "<!--=", "<<<<<<<", "&#", "\nmodel:"].contains {
+    ["simulation", "notebook:", "<!--=", "<!--/-->", "<<<<<<<", "&#", "\nmodel:"].contains {
       bytes[...].firstRange(of: Array($0.utf8)) != nil
     }
       || FenceInfo.mayBeMisspelt(in: bytes)

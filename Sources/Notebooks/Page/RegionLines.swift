@@ -35,8 +35,8 @@ package enum RegionLines {
   }
 
   /// Returns the line without trailing spaces and tabs.
-  static func trimmed(_ line: [UInt8]) -> ArraySlice<UInt8> {
-    var line = line[...]
+  static func trimmed(_ line: some Collection<UInt8>) -> ArraySlice<UInt8> {
+    var line = Array(line)[...]
     while let last = line.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") { line.removeLast() }
     return line
   }

@@ -54,12 +54,31 @@ package struct Arguments: Sendable {
       } else {
         diagnostic.help = "write " + Self.word("\(key)=\(map)")
       }
+    } else if let pairs = Self.pairs(in: help) {
+      diagnostic.help = pairs
     } else if help.hasPrefix("add a line '"), help.hasSuffix("'") {
       let line = help.dropFirst("add a line '".count).dropLast()
       guard let colon = line.firstRange(of: ": ") else { return diagnostic }
       diagnostic.help = "add " + Self.word("\(line[..<colon.lowerBound])=\(line[colon.upperBound...])")
     }
     return diagnostic
+  }
+
+  /// Returns advice such as `add rule: B3/S23 and boundary: unbounded` as arguments, or nil for any other advice.
+  private static func pairs(in help: String) -> String? {
+    guard let verb = ["add ", "write "].first(where: help.hasPrefix) else { return nil }
+    var rest = help.dropFirst(verb.count), words: [String] = []
+    while true {
+      guard let colon = rest.firstRange(of: ": "), !rest[..<colon.lowerBound].isEmpty,
+        rest[..<colon.lowerBound].allSatisfy({ ("a"..."z").contains($0) })
+      else { return nil }
+      let end = rest.firstRange(of: " and ")
+      let value = rest[colon.upperBound..<(end?.lowerBound ?? rest.endIndex)]
+      guard !value.isEmpty, !value.contains(where: { " {}[]'\"".contains($0) }) else { return nil }
+      words.append(word("\(rest[..<colon.lowerBound])=\(value)"))
+      guard let end else { return verb + words.joined(separator: " ") }
+      rest = rest[end.upperBound...]
+    }
   }
 
   /// Returns a word that a shell takes as one argument.

@@ -19,48 +19,88 @@ enum LostFences {
     let live = Set(layout.blocks.map(\.node))
     var known = Set(layout.blocks.flatMap { $0.openLine...$0.closeLine })
     if let frontMatter = source.frontMatter { known.formUnion(frontMatter) }
+    // The layout reports a block that is inside a region or not closed.
+    for (index, node) in tree.nodes.enumerated() where !live.contains(index) {
+      guard case .codeBlock(let info?, let code) = node.kind, isBlock(info) else { continue }
+      known.formUnion(node.startLine...node.startLine + SourceText(code).lines.count + 1)
+    }
     return orphans.compactMap { orphan in
       let previous = places[orphan.node].flatMap { $0 > 0 ? regions[$0 - 1] : nil }
       let nodes = (previous.map { min($0.endNode + 1, orphan.node) } ?? 0)..<orphan.node
       var hidden: Set<Int> = []
-      var lost: (line: Int, reason: String)?
+      var lost: Lost?
       for index in nodes where !live.contains(index) && lost == nil {
         let line = line(of: index, in: tree)
         switch tree.nodes[index].kind {
         case .htmlBlock(let html) where isComment(html):
           hidden.formUnion(line..<line + SourceText(html).lines.count)
         case .htmlBlock(let html):
-          if mayBeBlock(html, of: orphan.name) { lost = (line, "is inside HTML") }
+          if mayBeBlock(html, of: orphan.name) {
+            lost = Lost(
+              line: line + (FenceInfo.line(ofSimulationIn: html) ?? 0), reason: "is inside HTML",
+              remedy: "move the block out of the HTML, with empty lines around it")
+          }
         case .codeBlock(nil, let code):
-          if mayBeBlock(code, of: orphan.name) { lost = (line, "is indented like code") }
+          if mayBeBlock(code, of: orphan.name) {
+            lost = Lost(line: line, reason: "is indented like code", remedy: "remove the indentation of the block")
+          }
         case .codeBlock(let info?, let code):
-          if mayBeBlock(code, info, of: orphan.name) { lost = (line, reason(info, code)) }
+          if !isBlock(info), mayBeBlock(code, info, of: orphan.name) { lost = Lost(line, info, code) }
         case .code(let code):
-          if mayBeBlock(code, of: orphan.name) { lost = (line, "became a line of code") }
+          if mayBeBlock(code, of: orphan.name) { lost = Lost(line: line, reason: "became a line of code") }
         default: break
         }
       }
       let lines = (previous.map { min($0.endLine + 1, orphan.beginLine) } ?? 1)..<orphan.beginLine
+      if let place = layout.indentedFences.first(where: { lines.contains($0.line) }) {
+        lost = Lost(
+          line: place.line, reason: "is \(place.container)",
+          remedy: "move the block to the start of a line, with empty lines around it")
+      }
       let named = lines.first { line in
         !known.contains(line) && !hidden.contains(line) && names(source.line(line), orphan.name)
       }
-      let found = lost ?? named.map { ($0, "has no fence") }
-      guard let (line, reason) = found else { return nil }
+      guard let found = lost ?? named.map({ Lost(line: $0, reason: "has no fence") }) else { return nil }
       return Diagnostic(
-        .error, "the block of the results of '\(orphan.name)' \(reason), so it does not run",
-        help: "write the fence ```yaml simulation, or remove the results from '\(Marker.begin(orphan.name).text)' to "
+        .error, "the block of the results of '\(orphan.name)' \(found.reason), so it does not run",
+        help: "\(found.remedy), or remove the results from '\(Marker.begin(orphan.name).text)' to "
           + "'\(Marker.end(orphan.name).text)'",
-        line: line)
+        line: found.line)
     }
   }
 
-  private static func reason(_ info: String, _ code: [UInt8]) -> String {
-    let words = info.split { !$0.isLetter && !$0.isNumber }
-    let mark = code.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") }
-    if mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") { return "is inside another fence" }
-    if words.isEmpty { return "lost the words 'yaml simulation' of its fence" }
-    return words == ["yaml"] || words == ["yml"]
-      ? "lost the word 'simulation' of its fence" : "has a fence that says '\(info)'"
+  /// A text that was a block.
+  private struct Lost {
+    let line: Int
+    /// The end of a sentence about the block.
+    let reason: String
+    let remedy: String
+
+    init(line: Int, reason: String, remedy: String = "write the fence ```yaml simulation") {
+      self.line = line
+      self.reason = reason
+      self.remedy = remedy
+    }
+
+    /// Judges a block of code by the words of its fence.
+    init(_ line: Int, _ info: String, _ code: [UInt8]) {
+      let words = info.split { !$0.isLetter && !$0.isNumber }
+      let mark = code.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") }
+      if mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") {
+        self.init(line: line, reason: "is inside another fence", remedy: "remove the two lines of the outer fence")
+      } else if words.isEmpty {
+        self.init(line: line, reason: "lost the words 'yaml simulation' of its fence")
+      } else if words == ["yaml"] || words == ["yml"] {
+        self.init(line: line, reason: "lost the word 'simulation' of its fence")
+      } else {
+        self.init(line: line, reason: "has a fence that says '\(DisguisedCharacter.marked(info))'")
+      }
+    }
+  }
+
+  private static func isBlock(_ info: String) -> Bool {
+    let kind = FenceInfo(info)
+    return kind == .simulation || kind == .furtherWords
   }
 
   /// Returns the line of a block, or the line of the block around an inline.

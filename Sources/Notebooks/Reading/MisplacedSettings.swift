@@ -15,6 +15,7 @@ struct MisplacedSettings {
     let first = (matter?.upperBound ?? 0) + 1
     let end = page.layout.blocks.map(\.openLine).min() ?? first
     guard first < end else { return }
+    if matter == nil { searchCode(at: page.tree.nodes.dropFirst().first) }
     let skipped = Self.skipped(in: page.tree)
     for line in first..<end where !skipped.contains(line) {
       guard isSetting(line, before: end) else { continue }
@@ -41,10 +42,17 @@ struct MisplacedSettings {
     let lines = matter.dropFirst().dropLast()
     let hasSettings = lines.contains { key(of: $0) == "notebook" }
     for line in lines {
+      if !hasSettings, isIndentedByMistake(line, in: matter) {
+        warn(
+          "'notebook' is indented, so it is not a key of the front matter", line,
+          help: "write notebook: at the start of its line")
+      }
       guard let key = key(of: line) else { continue }
       let folded = key.lowercased()
       if key != "notebook", folded == "notebook" || folded == "notebooks" {
-        warn("'\(key)' is a key of other programs", line, help: "write notebook: for the settings of the blocks")
+        warn("'\(key)' is a key of other programs", line, help: Self.advice)
+      } else if !hasSettings, [Word("notebook")].nearest(to: folded) != nil, self.hasSettings(below: line, matter) {
+        warn("'\(key)' is a key of other programs", line, help: Self.advice)
       } else if folded.hasPrefix("notebook."), Self.keys.contains(String(folded.dropFirst("notebook.".count))) {
         let name = folded.dropFirst("notebook.".count)
         warn("'\(key)' is a key of other programs", line, help: "write notebook: {\(name): …}")
@@ -55,6 +63,24 @@ struct MisplacedSettings {
           help: "for the blocks, write notebook: {seed: \(value.isEmpty ? "0" : value)}")
       }
     }
+  }
+
+  private static let advice = "write notebook: for the settings of the blocks"
+
+  /// Returns whether settings follow the colon of a line or stand on the next line of the front matter.
+  private func hasSettings(below line: Int, _ matter: ClosedRange<Int>) -> Bool {
+    let text = Self.plain(source.line(line))
+    return hasSettings(text.drop { $0 != ":" }.dropFirst(), line, before: matter.upperBound)
+  }
+
+  /// Returns whether a line is an indented key `notebook` with settings, below a key that has its value on its own line.
+  private func isIndentedByMistake(_ line: Int, in matter: ClosedRange<Int>) -> Bool {
+    let text = source.line(line)
+    guard text.first == 0x20 || text.first == 0x09, line > matter.lowerBound + 1,
+      Self.plain(text.drop { $0 == 0x20 || $0 == 0x09 }).hasPrefix("notebook:"), hasSettings(below: line, matter)
+    else { return false }
+    let value = key(of: line - 1) == nil ? "" : self.value(of: line - 1)
+    return !value.isEmpty && !value.hasPrefix("|") && !value.hasPrefix(">")
   }
 
   /// Returns the key of a line that is not indented, such as `title` for `title: Town`, or nil.
@@ -90,22 +116,65 @@ struct MisplacedSettings {
 
   /// Returns whether a line holds settings, or is a key `notebook` with settings on its line or on the next one.
   private func isSetting(_ line: Int, before end: Int) -> Bool {
-    let text = String(decoding: source.line(line), as: UTF8.self).lowercased().filter { $0 != "\"" && $0 != "'" }
-    let word = text.drop { $0 == " " || $0 == "{" }
+    let text = Self.plain(source.line(line))
     guard text.prefix(while: { $0 == " " }).count < 4 else { return false }
-    if Self.keys.contains(where: { word.hasPrefix("notebook.\($0):") }) { return true }
-    guard ["notebook:", "notebooks:", "[notebook]"].contains(where: { word.hasPrefix($0) }) else { return false }
-    let next = line + 1 < end ? String(decoding: source.line(line + 1), as: UTF8.self).lowercased() : ""
-    let rest = word.drop { $0 != ":" && $0 != "]" }.dropFirst()
-    return Self.keys.contains { key in
-      rest.drop { " {".contains($0) }.hasPrefix(key) || next.drop { " \t{\"'".contains($0) }.hasPrefix(key)
+    return isSetting(text, line, before: end)
+  }
+
+  private func isSetting(_ text: String, _ line: Int, before end: Int) -> Bool {
+    let word = text.drop { $0 == " " || $0 == "{" }
+    let rest = word.drop { $0 != "." }.dropFirst().drop { $0.isLetter }.drop { $0 == " " }
+    if word.hasPrefix("notebook."), rest.first.map({ ":=".contains($0) }) ?? false, hasSetting(word.dropFirst(9)) {
+      return true
+    }
+    if word.hasPrefix("[notebook.") { return hasSetting(word.dropFirst(10)) }
+    // Other keys may come before it in a line of JSON.
+    if text.hasPrefix("{"), let key = text.firstRange(of: "notebook:") {
+      return text[..<key.lowerBound].last.map { " {,".contains($0) } ?? false
+        && hasSettings(text[key.upperBound...], line, before: end)
+    }
+    guard
+      let key = ["notebook:", "notebooks:", "[notebook]", "notebook =", "notebook="]
+        .first(where: { word.hasPrefix($0) })
+    else { return false }
+    return hasSettings(word.dropFirst(key.count), line, before: end)
+  }
+
+  /// Returns whether settings follow a key on its line or on the next one.
+  private func hasSettings(_ rest: Substring, _ line: Int, before end: Int) -> Bool {
+    hasSetting(rest.drop { " {".contains($0) })
+      || line + 1 < end && hasSetting(Self.plain(source.line(line + 1)).drop { " \t{".contains($0) })
+  }
+
+  private func hasSetting(_ text: Substring) -> Bool { Self.keys.contains { text.hasPrefix($0) } }
+
+  /// Returns a line in lower case without quotation marks.
+  private static func plain(_ line: ArraySlice<UInt8>) -> String {
+    String(decoding: line, as: UTF8.self).lowercased().filter { $0 != "\"" && $0 != "'" }
+  }
+
+  /// Finds settings in code at the start of the page, which is fenced or indented front matter.
+  private mutating func searchCode(at start: MarkdownTree.Node?) {
+    guard let start, case .codeBlock(let info, let literal) = start.kind,
+      ["yaml", "yml", "json", "toml", "", nil].contains(info?.lowercased()),
+      source.lines.prefix(start.startLine - 1).allSatisfy({ ContainerPrefix.isBlank(source.bytes[$0.content]) })
+    else { return }
+    let first = start.startLine + (info == nil ? 0 : 1), end = first + SourceText(literal).lines.count
+    for line in first..<end {
+      let text = Self.plain(source.line(line).drop { $0 == 0x20 })
+      guard isSetting(text, line, before: end) else { continue }
+      let layout = info == nil ? "indentation" : "fence"
+      return warn(
+        "this is not front matter, so these settings have no effect", line,
+        help: "write them as YAML without the \(layout), between two lines of ---, "
+          + "the first of which is the first line of the file")
     }
   }
 
   private func remedy(_ line: Int, _ matter: ClosedRange<Int>?) -> String {
     if matter != nil { return "move them into the front matter at the top of the file" }
     let text = String(decoding: source.line(line), as: UTF8.self)
-    if text.contains("[notebook]") || text.contains("\"notebook\"") {
+    if text.contains("[notebook") || text.contains("\"notebook\"") || text.contains("=") {
       return "write them as YAML between two lines of ---, the first of which is the first line of the file"
     }
     return "begin the file with a line of ---, and end the settings with another one"

@@ -84,6 +84,14 @@ package struct Settings: Sendable, Hashable {
       isSeedUnknown = !errors.isEmpty
       return
     }
+    guard node.found != "nothing" else {
+      lose()
+      faults.append(
+        Diagnostic(
+          .error, "'notebook' has no settings", help: "indent its settings by two spaces, on the lines below it",
+          at: node.span))
+      return
+    }
     var context = SpecContext()
     let keys = [
       Self.seedKey.declaration, Self.parametersKey.declaration, Self.figuresKey.declaration,

@@ -74,6 +74,7 @@ package struct BlockOutcomes: Sequence, IteratorProtocol {
     case .failed(let errors):
       return BlockOutcome(block: block, result: .failed(errors.map { Diagnostic($0) }), counts: counts)
     case .blocked(let errors):
+      options.monitor?.skip(plan.plan.jobs[job])
       return BlockOutcome(block: block, result: .failed(errors.map { Diagnostic($0) }), counts: nil)
     }
   }

@@ -41,6 +41,15 @@ package final class RunMonitor: Sendable {
     }
   }
 
+  /// Records that a block does not run, because of a limit or an error.
+  func skip(_ job: Plan.Job) {
+    state.withLock { state in
+      state.status?.blocksDone += 1
+      state.work.all -= job.specification.cost.nanoseconds
+      if job.specification.hasOpenEnd { state.openEnds -= 1 }
+    }
+  }
+
   /// Records how many of the old results have been removed.
   package func noteRemoved(_ count: Int, of all: Int) {
     state.withLock { state in

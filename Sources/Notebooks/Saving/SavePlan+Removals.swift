@@ -11,6 +11,7 @@ extension SavePlan {
   /// - An untouched region that changes or is removed named it, or a killed run was about to remove it.
   /// - Nothing else names it, neither in this notebook nor in a neighbouring page.
   /// - It is what the region claims.
+  /// - All blocks of the notebook could be read.
   ///
   /// - Parameter deadline: the time limit of the notebook. A file that is not compared by then is kept.
   /// - Returns: the changes, and a warning about each file that is kept. It is kept if it has changed, is another name
@@ -23,6 +24,10 @@ extension SavePlan {
     let neighbours = Neighbours(of: notebook.path, in: folder.root, pages: pending.folders, pending: pending)
     let shared = neighbours.named(among: Set(leftovers.map(\.place)))
     let going = leftovers.filter { !shared.contains($0.place) }
+    // A block that could not be read may save the file.
+    guard notebook.hasAllBlocks else {
+      return (wanted, going.map { $0.warning("a block of the page could not be read") })
+    }
     let findings = folder.history.findings(going.map(\.path), below: folder.root.folder)
     var removals: [SaveChange] = [], warnings: [Diagnostic] = []
     for (file, finding) in zip(going, findings) {

@@ -45,7 +45,10 @@ struct YamlSyntaxFault {
       say("a tab cannot indent YAML", advice: "use spaces")
     case "found unexpected end of stream", "found unexpected document indicator":
       unquotedCondition(around: clamped(problem.contextIndex))
-        ?? opening("this quotation mark is never closed", advice: "close it; inside '…' a ' is written ''")
+        ?? opening(
+          "this quotation mark is never closed",
+          advice: text.string(clamped(problem.contextIndex)..<clamped(problem.contextIndex + 1)) == "\""
+            ? "close it; inside \"…\" a \" is written \\\"" : "close it; inside '…' a ' is written ''")
     case "did not find expected ',' or ']'", "did not find expected ',' or '}'": unclosed()
     case "did not find expected node content": missingValue()
     case "did not find expected key": missingKey()

@@ -10,8 +10,7 @@ struct EndCondition<Whole: StepStatistic> {
   /// The condition in quotation marks, followed by a space, to distinguish it from others of its key. Empty for
   /// `until`.
   private let name: String
-  /// The text of the condition, for advice.
-  private let text: String
+  private let expression: Expression
 
   /// Prepares a condition.
   ///
@@ -20,8 +19,8 @@ struct EndCondition<Whole: StepStatistic> {
   ///   - key: the key that contains the condition, perhaps in a list, for messages.
   init(_ expression: Expression, key: String = "until") {
     self.key = key
-    text = "\(expression)"
-    name = key == "until" ? "" : "'\(text)' "
+    self.expression = expression
+    name = key == "until" ? "" : "'\(expression)' "
     let names = expression.names
     wholes = Whole.allCases.filter { names.contains($0.rawValue) }
     values = wholes.map { _ in 0 }
@@ -47,7 +46,7 @@ struct EndCondition<Whole: StepStatistic> {
     guard case .divisionByZero(let divisor) = fault.problem else { return (fault.message, fault.advice) }
     let isWrittenOut = divisor.utf8.allSatisfy { "0.".utf8.contains($0) }
     if isWrittenOut { return ("division by zero", nil) }
-    let condition = text.contains(" or ") ? "(\(text))" : text
-    return (fault.message, advice: "ask first whether it is 0: \(divisor) != 0 and \(condition)")
+    let condition = expression.asking(whetherZero: divisor, at: fault.range)
+    return (fault.message, advice: "ask first whether it is 0: \(condition)")
   }
 }

@@ -21,6 +21,15 @@ package struct RunStop: Sendable, Hashable {
 
   package init() {}
 
+  /// The share of the work that was done, above 0 and below 1, or nil if it is unknown.
+  package var share: Double? {
+    guard !mayEndEarlier, !isDrawing else { return nil }
+    var done = 0.0
+    if let step, let last, last > 0 { done = Double(step) / Double(last) }
+    if let run { done = (Double(run - 1) + done) / Double(runCount) }
+    return done > 0 && done < 1 ? done : nil
+  }
+
   /// The point as the end of a sentence, such as ` at step 12,345 of 1,000,000`. Empty if nothing is known.
   package var text: String {
     var text = isDrawing ? ", while its views were drawn" : ""

@@ -84,10 +84,30 @@ import Testing
       #expect(message.hasPrefix("stopped at step ") || message.hasPrefix("stopped in run "), "\(message)")
       #expect(message.hasSuffix(" after 0.1 s, the time limit of a file"), "\(message)")
       #expect(kind == .single || message.contains(" run "), "\(message)")
-      #expect(errors[0].help == "make it smaller, or allow more with --max-seconds 0.2")
+      let advice = "allow more with --max-seconds "
+      let help = try #require(errors[0].help)
+      #expect(help.hasPrefix("make it smaller, or \(advice)"), "\(help)")
+      // The share that was done tells how much time the block needs.
+      let limit = try #require(Double(help.split(separator: " ").last ?? ""))
+      #expect(limit >= 0.2, "\(help)")
+      #expect(kind != .single || index != 0 || limit > 10, "\(message); \(help)")
       #expect(errors[1].message == "not run: the time limit of 0.1 s for the file was used up")
-      #expect(errors[1].help == "allow more with --max-seconds 0.2")
+      #expect(errors[1].help.map { help.hasSuffix($0) } == true, "\(errors[1].help ?? "")")
     }
+  }
+
+  /// The advice is twice the limit, or more than the time needed, rounded up to two digits.
+  @Test(
+    arguments: [
+      (nil, "24"), (10, "24"), (120, "150"), (100.5, "130"), (12_345, "16000"), (.infinity, "24"),
+    ] as [(Double?, String)])
+  func theAdviceSuffices(needed: Double?, limit: String) throws {
+    let deadline = try #require(Deadline(seconds: 12))
+    let place = Specification.SourceLocation(line: 1, column: 1), span = SourceSpan(start: place, end: place)
+    #expect(
+      deadline.stopped("", needing: needed, at: span).help
+        == "make it smaller, or allow more with --max-seconds \(limit)")
+    #expect(deadline.unbegun(needing: needed, at: span).help == "allow more with --max-seconds \(limit)")
   }
 
   @Test func noLimitMeansNoDeadline() {

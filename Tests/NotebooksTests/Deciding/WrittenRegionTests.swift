@@ -35,6 +35,23 @@ import Testing
     #expect(written.isUntouched && written.isCurrent(Self.text), "\(name)")
   }
 
+  /// Formatters write the path of a figure with `./`, and attributes in single quotes.
+  @Test func otherSpellingsOfAFigureAreNotAnEdit() throws {
+    let folder = try NotebookFolder()
+    try folder.write(block("a", "title: T", "show: [chart]"))
+    try folder.run()
+    let page = try #require(folder.text("lab.md"))
+    let other = page.replacing("](figures/", with: "](./figures/").replacing("\"fig-a\"", with: "'fig-a'")
+    #expect(other.contains("(./figures/") && other.contains("'fig-a'"))
+    try folder.write(other)
+    let update = try folder.update()
+    #expect(update.edits == [] && update.kept == [] && update.saveChanges.isEmpty, "\(update.kept)")
+    try folder.write(other.replacing("steps: 2", with: "steps: 3"))
+    #expect(try folder.update().kept == [])
+    try folder.write(other.replacing("'fig-a'", with: "'fig-b'").replacing("steps: 2", with: "steps: 3"))
+    #expect(try folder.update().kept.count == 1)
+  }
+
   static let handEdits: [(name: String, page: String)] = [
     ("a letter", region.replacing("| a |", with: "| b |")),
     ("a line", region.replacing("| - |\n", with: "| - |\n| 1 |\n")),

@@ -1,4 +1,5 @@
 import Notebooks
+import Specification
 import TestSupport
 import Testing
 
@@ -46,6 +47,18 @@ import Testing
     let own = /<\/?(p|pre|code|div|table|thead|tbody|tr|td|th)( (class|scope)="[a-z -]*")*>/
     #expect(!html.replacing(own, with: "").contains("<"), "\(html)")
     #expect(page.warnings.contains { $0.message == "HTML is shown as plain text" })
+  }
+
+  /// Rows beyond the limit of a table are left out with a warning, and a table of its own holds them.
+  @Test func rowsThatAreLeftOut() throws {
+    let header = "| a |\n| - |\n", rows = { String(repeating: "| b |\n", count: $0) }
+    let page = try exported("# T\n\n" + header + rows(12_000))
+    #expect(
+      page.warnings.map(\.message) == ["only the first 10,000 of 12,000 rows of this table are in the page"])
+    #expect(page.warnings.first?.span?.start.line == 10_005)
+    #expect(page.warnings.first?.help == "split the table here, with its header above the rest")
+    let split = try exported("# T\n\n" + header + rows(10_000) + "\n" + header + rows(2_000))
+    #expect(split.warnings == [])
   }
 
   @Test func everyTextIsEscaped() throws {

@@ -23,6 +23,12 @@ extension AdviceCase {
     AdviceCase("infection", "expect: \"!(sick < 0)\"", "write 'not'", "expect: \"not (sick < 0)\""),
     expect("sick < (2)^10", "a power takes two whole numbers, as in 2^10", "sick < 2^10"),
     expect("sick >= 5%", "write a share as a decimal, such as 0.5", "sick >= 0.05"),
+    expect("sick ** 2 > 0", "write a power of a statistic as a product, such as sick * sick", "sick * sick >= 0"),
+    expect("sick ^ 2 > 0", "write a power of a statistic as a product, such as sick * sick", "sick * sick >= 0"),
+    expect("sick % 2 >= 0", "leave out '%' and the divisor: an expression has no remainder", "sick >= 0"),
+    expect("sick >= 5% and sick >= 0", "write a share as a decimal, such as 0.5", "sick >= 0.05 and sick >= 0"),
+    AdviceCase(
+      "infection", "!steps\nuntil: steps > 5", "write steps: 5 for a run of at most 5 steps", "!steps\nsteps: 5"),
     expect("0 ≤ sick", "write '<='"),
     expect("sick ≥ 0", "write '>='"),
     expect("sick ≠ 0", "write '!='"),
@@ -135,8 +141,8 @@ extension AdviceCase {
       "initial: glider\nsteps: 3\nuntil: population - 5 != 0 and 8 / (population - 5) > 1"),
     AdviceCase(
       "infection", "interventions: [{when: \"sick > 99 or 1 / (sick - 1) > 3\", factor: 2}]",
-      "ask first whether it is 0: sick - 1 != 0 and (sick > 99 or 1 / (sick - 1) > 3)",
-      "interventions: [{when: \"sick - 1 != 0 and (sick > 99 or 1 / (sick - 1) > 3)\", factor: 2}]"),
+      "ask first whether it is 0: sick > 99 or (sick - 1 != 0 and 1 / (sick - 1) > 3)",
+      "interventions: [{when: \"sick > 99 or (sick - 1 != 0 and 1 / (sick - 1) > 3)\", factor: 2}]"),
   ]
 
   private static let block = "```simulation\nname: b\nmodel: life\ngrid: 8\nsteps: 2\n```\n"

@@ -58,6 +58,18 @@ extension AdviceCase {
       "!grid\ninitial: {file: a.rle}\nrule: B3/S23\nboundary: unbounded",
       files: ["a.rle": "x = 3, y = 1, rule = B3/S23:P2000000000,20\n3o!"]),
     AdviceCase(
+      "life", "!grid\ninitial: {file: a.rle}\nboundary: dead", "write rule: B3/S23 and boundary: unbounded",
+      "!grid\ninitial: {file: a.rle}\nrule: B3/S23\nboundary: unbounded",
+      files: ["a.rle": "x = 3, y = 1, rule = B3/S23:P2000000000,20\n3o!"]),
+    AdviceCase(
+      "life", "!grid\ninitial: {file: a.rle}\nboundary: unbounded", "add rule: B3/S23",
+      "!grid\ninitial: {file: a.rle}\nrule: B3/S23\nboundary: unbounded",
+      files: ["a.rle": "x = 3, y = 1, rule = B3/S23:P2000000000,20\n3o!"]),
+    AdviceCase(
+      "life", "!grid\ninitial: {file: a.rle}\nboundary: unbounded", "add rule: B3/S23",
+      "!grid\ninitial: {file: a.rle}\nrule: B3/S23\nboundary: unbounded",
+      files: ["a.rle": "x = 3, y = 1, rule = B3/S23:T20,10\n3o!"]),
+    AdviceCase(
       "life", "grid: 64\ninitial: {file: bad/a.mc}", "save the pattern as .rle with lifelib",
       "grid: 64\ninitial: {file: good/a.rle}",
       files: [

@@ -160,10 +160,6 @@ extension AdviceCase {
       "leave 'rule' out to use the pattern's",
       "initial: {rle: \"x = 1, y = 1, rule = B3/S23\\no!\"}"),
     AdviceCase(
-      "life", "rule: B36/S23History",
-      "write rule: B36/S23",
-      "rule: B36/S23"),
-    AdviceCase(
       "life", "rule: B0/S23/C3\nboundary: unbounded\n!grid\ninitial: glider",
       "give a grid with boundary: periodic",
       "rule: B0/S23/C3\nboundary: periodic"),

@@ -44,6 +44,27 @@ extension AdviceCase {
       "write them as YAML between two lines of ---, the first of which is the first line of the file",
       "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
     AdviceCase(
+      page: "```yaml\nnotebook: {seed: 3}\n```\n\n\(block)",
+      "write them as YAML without the fence, between two lines of ---, the first of which is the first line of the file",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "    notebook: {seed: 3}\n\n\(block)",
+      "write them as YAML without the indentation, between two lines of ---, "
+        + "the first of which is the first line of the file",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\ntitle: x\n  notebook:\n    seed: 3\n---\n\n\(block)", "write notebook: at the start of its line",
+      "---\ntitle: x\nnotebook:\n    seed: 3\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\nnotebok: {seed: 3}\n---\n\n\(block)", "write notebook: for the settings of the blocks",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\nnotebook:\nseed: 3\n---\n\n\(block)", "indent its settings by two spaces, on the lines below it",
+      "---\nnotebook:\n  seed: 3\n---\n\n\(block)"),
+    AdviceCase(
+      page: block.replacing("rule: 30", with: "rule：30"), "⟨U+FF1A⟩ is a full-width colon: write a plain : instead",
+      block),
+    AdviceCase(
       page: "---\nNotebook: {seed: 3}\n---\n\n\(block)", "write notebook: for the settings of the blocks",
       "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
     AdviceCase(
@@ -110,6 +131,26 @@ extension AdviceCase {
       "write the fence ```yaml simulation, or remove the results from '\(begin)' to '\(end)'",
       "``` yaml\nname: b\nmodel: elementary\n```\n"),
     AdviceCase(
+      page: "<pre>\n\(block)</pre>\n\n\(begin)\n\n\(end)\n",
+      "move the block out of the HTML, with empty lines around it, or remove the results from '\(begin)' to '\(end)'",
+      "<pre>\n</pre>\n\n\(block)\n\(begin)\n\n\(end)\n"),
+    AdviceCase(
+      page: "\(block.prefixed("    "))\n\(begin)\n\n\(end)\n",
+      "remove the indentation of the block, or remove the results from '\(begin)' to '\(end)'",
+      "\(block)\n\(begin)\n\n\(end)\n"),
+    AdviceCase(
+      page: "!!! note\n\n\(block.prefixed("    "))\n\(begin)\n\n\(end)\n",
+      "move the block to the start of a line, with empty lines around it, or remove the results from '\(begin)' to "
+        + "'\(end)'",
+      "!!! note\n\n\(block)\n\(begin)\n\n\(end)\n"),
+    AdviceCase(
+      page: "````text\n\(block)````\n\n\(begin)\n\n\(end)\n",
+      "remove the two lines of the outer fence, or remove the results from '\(begin)' to '\(end)'",
+      "\(block)\n\(begin)\n\n\(end)\n"),
+    AdviceCase(
+      page: "```simulation\nname: b\nmodel: elementary\nrule: 30\nsteps: 2\n\n\(begin)\n\n```text\n```\n\n\(end)\n",
+      "close it with a line of ```", "\(block)\n\(begin)\n\n\(end)\n"),
+    AdviceCase(
       page: "## notebook: seed: 7\n\n\(block)",
       "put them at the top of the page, between two lines of ---",
       "---\nnotebook: {seed: 7}\n---\n\n\(block)"),
@@ -123,6 +164,10 @@ extension AdviceCase {
     AdviceCase(
       page: "\(block)\nIt is <!--= b.population -->?.\n", "write it as <!--= NAME.EXPRESSION -->VALUE<!--/-->",
       "\(block)\nIt is <!--= b.population -->?<!--/-->.\n"),
+    AdviceCase(
+      page: "\(block)\nIt is <!-- = b.population -->?<!--/-->.\n",
+      "write it as <!--= NAME.EXPRESSION -->VALUE<!--/-->", "\(block)\nIt is <!--= b.population -->?<!--/-->.\n"),
+    AdviceCase(page: "\(block)\nIt is ?<!--/-->.\n", "remove it", "\(block)\nIt is ?.\n"),
     AdviceCase(
       page: points("peak at factor=3 vaccinated=0"), "the values of 'factor' are 1, 2",
       points("peak at factor=2 vaccinated=0")),

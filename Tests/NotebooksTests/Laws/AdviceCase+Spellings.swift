@@ -6,6 +6,8 @@ extension AdviceCase {
     AdviceCase("life", "steps: 2**3", "write 2^3 instead of 2**3"),
     AdviceCase("life", "steps: 2 ^ 3", "write 2^3 instead of 2 ^ 3"),
     AdviceCase("life", "grid: 20×20", "write 20x20 instead of 20×20"),
+    AdviceCase("life", "grid: 12–12", "write grid: 12x12", "grid: 12x12"),
+    AdviceCase("infection", "factor: 3-3", "write factor: 3", "factor: 3"),
     AdviceCase("life", "grid: 20 x 20", "write 20x20 instead of 20 x 20"),
     AdviceCase("life", "grid: [20, 10]", "write 20x10 instead of [20, 10]"),
     AdviceCase("life", "initial: {random: 30%}", "write 0.3 instead of 30%"),

@@ -12,6 +12,8 @@ extension AdviceCase {
     AdviceCase("life", "title: ? x", "put the text in quotes", "title: \"? x\""),
     AdviceCase("life", "title: @x", "put it in quotes", "title: \"@x\""),
     AdviceCase(page: fences(""), "add a line of ``` above it", fences("```\n")),
+    AdviceCase(
+      "life", "title: \"it", "close it; inside \"…\" a \" is written \\\"", "title: \"it \\\"is\\\"\""),
     AdviceCase("life", "title: 'it", "close it; inside '…' a ' is written ''", "title: 'it''s'"),
     AdviceCase("life", "title: \"\\q\"", "write \\\\ for a backslash, or use single quotes", "title: \"\\\\q\""),
     AdviceCase("life", "title: \"\\q\"", "write \\\\ for a backslash, or use single quotes", "title: '\\q'"),

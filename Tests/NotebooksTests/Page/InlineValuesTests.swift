@@ -79,6 +79,17 @@ import TestSupport
     ("umlauts", "Größe <!--= a.total -->é<!--/-->", "Größe <!--= a.total -->5<!--/-->"),
   ]
 
+  /// A value with more escapes than necessary shows the same. One with fewer does not.
+  @Test func aFormatterMayEscapeAValue() throws {
+    let page = "So <!--= bars.output -->\\[a|b, a\\|b\\]<!--/-->.\n" + Self.bars
+    let update = try updated(bytes(page))
+    #expect(update.valueDifferences.isEmpty && text(update.bytes).hasPrefix(page), "\(update.valueDifferences)")
+    let other = try updated(bytes(page.replacing("\\[a", with: "\\[b")))
+    #expect(other.valueDifferences.count == 1)
+    let table = try updated(bytes("| n |\n| - |\n| <!--= bars.output -->[a|b, a\\|b]<!--/--> |\n" + Self.bars))
+    #expect(table.valueDifferences.count == 1)
+  }
+
   @Test(arguments: pages)
   func values(name: String, before: String, after: String) throws {
     for ending in ["\n", "\r\n"] {
@@ -172,6 +183,22 @@ import TestSupport
     let found = try Self.diagnostics("one\n\n" + page + Self.lab)
     let column = page.hasPrefix("x") ? 3 : 1
     #expect(found.first?.hasPrefix("3:\(column): this inline value is not closed on its line") == true, "\(found)")
+  }
+
+  /// A comment that resembles one of an inline value is an error. Other comments are the author's.
+  @Test(arguments: [
+    ("x <!-- = a.total -->39<!--/-->", ["1:3: this is not an inline value, because a space precedes its '='"]),
+    ("<!-- = a.total -->39<!--/-->", ["1:1: this is not an inline value, because a space precedes its '='"]),
+    ("é 39<!--/-->.", ["1:5: this comment closes an inline value, but none begins before it"]),
+    ("<!--/-->", ["1:1: this comment closes an inline value, but none begins before it"]),
+    ("# x\n\n# <!--= a.total -->5<!--/--><!--/-->", ["3:28: this comment closes an inline value"]),
+    ("x <!-- = a comment -->", []), ("<!-- == part == -->5", []), ("x \\<!--/-->", []), ("x `<!--/-->`", []),
+    ("<!-- off <!--/-->", []),
+  ])
+  func strays(page: String, messages: [String]) throws {
+    let found = try Self.diagnostics(page + Self.lab)
+    #expect(found.count == messages.count && zip(found, messages).allSatisfy { $0.hasPrefix($1) }, "\(found)")
+    #expect(try found == Self.diagnostics(page.replacing("\n", with: "\r\n") + Self.lab))
   }
 
   @Test func aLineThatBeginsWithAValueIsKeptUpToDateWithAWarning() throws {

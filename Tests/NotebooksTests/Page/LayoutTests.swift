@@ -1,5 +1,6 @@
 import MarkdownSource
 import Notebooks
+import Specification
 import TestSupport
 import Testing
 
@@ -73,6 +74,20 @@ import Testing
   func unclosedFences(name: String, page: String) {
     #expect(faults(page).first == "1: unclosed fence: this block has no closing fence of its own", "\(name)")
     #expect(layout(page).blocks.isEmpty)
+  }
+
+  /// Another fence closes the block: one in its region, or that of the next block.
+  @Test(arguments: [("title: x", ""), ("show: []", "\n# More\n\n\(block("b"))")])
+  func aFenceClosedByAnother(key: String, end: String) throws {
+    let page = try run(block("a", key) + end)
+    let open = page.replacing("\(key)\n```\n", with: "\(key)\n")
+    #expect(open != page)
+    let found = try notebook(open).faults
+    #expect(found.first?.span?.start.line == 1, "\(found)")
+    #expect(
+      found.map(\.message).allSatisfy { $0.hasPrefix("unclosed fence: this block has no closing fence") }, "\(found)")
+    #expect(found.count == 1 && found[0].help == "close it with a line of ```", "\(found)")
+    for overwrite in [false, true] { #expect(try updated(bytes(open), overwrite: overwrite).edits.isEmpty) }
   }
 
   @Test(arguments: ["```simulation extra\n```\n", "```yaml simulation extra words\n```\n", "~~~simulation ```\n~~~\n"])

@@ -104,6 +104,10 @@ import Testing
     (["x=1"], 1, "write {a: 1, b: 2} instead of 1", "write 'x={a: 1, b: 2}'"),
     (["x=1"], 1, "write {a: 1} instead of 2", "write {a: 1} instead of 2"),
     (["x=1"], 1, "add a line 'grid: 64x32'", "add grid=64x32"),
+    (["x=1"], 1, "add rule: B3/S23 and boundary: unbounded", "add rule=B3/S23 boundary=unbounded"),
+    (["x=1"], 1, "add boundary: unbounded", "add boundary=unbounded"),
+    (["x=1"], 1, "write rule: B3/S23 and boundary: unbounded", "write rule=B3/S23 boundary=unbounded"),
+    (["x=1"], 1, "write grid: 64 for a square", "write grid: 64 for a square"),
     (["x=1"], 1, "write 2 instead of 1", "write 2 instead of 1"),
   ])
   func adviceIsWrittenAsArguments(_ words: [String], line: Int, help: String, expected: String) {

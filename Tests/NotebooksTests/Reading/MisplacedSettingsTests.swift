@@ -20,6 +20,14 @@ import Testing
     ("---\nseed: 3\n---\n", "'seed' is a key of other programs"),
     ("---\nnotebook.seed: 3\n---\n", "'notebook.seed' is a key of other programs"),
     ("+++\n[notebook]\nseed = 3\n+++\n", ignored), ("{\n\"notebook\": {\"seed\": 3}\n}\n", ignored),
+    ("+++\nnotebook.seed = 3\n+++\n", ignored), ("+++\nnotebook = {seed = 3}\n+++\n", ignored),
+    ("+++\n[notebook.parameters]\na = 3\n+++\n", ignored),
+    ("{\"title\": \"x\", \"notebook\": {\"seed\": 3}}\n", ignored),
+    ("```yaml\n---\n\(settings)---\n```\n", ignored), ("```yaml\n\(settings)```\n", ignored),
+    ("    ---\n    notebook:\n      seed: 3\n    ---\n", ignored), ("    notebook: {seed: 3}\n", ignored),
+    ("---\ntitle: x\n  notebook:\n    seed: 3\n---\n", "'notebook' is indented, so it is not a key of the front matter"),
+    ("---\nnotebok:\n  seed: 3\n---\n", "'notebok' is a key of other programs"),
+    ("---\nnoteboook: {parameters: {a: 1}}\n---\n", "'noteboook' is a key of other programs"),
   ])
   func told(_ start: String, message: String) throws {
     let faults = try notebook(start + Self.block).faults
@@ -29,9 +37,10 @@ import Testing
   /// Settings that are read, prose, code and pages without blocks get no warning.
   @Test(arguments: [
     "---\n\(settings)---\n", "---\nseed: 1\n\(settings)---\n", "Notebook: a book of paper\n",
-    "```yaml\n\(settings)```\n",
-    "<!-- off\nnotebook: {seed: 3}\n-->\n", "    notebook: {seed: 3}\n",
-    "Words.\n\n---\n\nnotebook:\nsome words\n\n---\n",
+    "# Lab\n\n```yaml\n\(settings)```\n", "# Lab\n\n    notebook: {seed: 3}\n",
+    "---\nnotebok: a paper book\n---\n", "---\nparams:\n  notebook:\n    seed: 3\n---\n",
+    "---\ntitle: |\n  notebook:\n    seed: 3\n---\n", "{\"title\": \"a notebook: seed\"}\n",
+    "<!-- off\nnotebook: {seed: 3}\n-->\n", "Words.\n\n---\n\nnotebook:\nsome words\n\n---\n",
   ])
   func silent(_ start: String) throws {
     #expect(try notebook(start + Self.block).faults == [])

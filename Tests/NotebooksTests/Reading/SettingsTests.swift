@@ -57,6 +57,7 @@ import TestSupport
     ("---\ntitle: x\nnotebook:\n  sed: 7\n---\n", "4:3", "unknown key 'sed' of notebook"),
     ("---\nnotebook:\n  seed: many\n---\n", "3:9", "'seed' takes a"),
     ("---\nnotebook: 7\n---\n", "2:11", "takes a map of seed"),
+    ("---\nnotebook:\nseed: 7\n---\n", "2:10", "'notebook' has no settings"),
     ("---\nnotebook: {seed: 1, seed: 2}\n---\n", "2:21", "key 'seed'"),
   ])
   func faults(page: String, place: String, message: String) throws {

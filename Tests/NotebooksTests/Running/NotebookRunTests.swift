@@ -75,6 +75,17 @@ import TestSupport
     #expect(words.contains(legend) && words.contains("shown as its opposite") == (rule != "B3/S23"), "\(words)")
   }
 
+  /// A rule of marked cells may be named by the block as well as by the pattern.
+  @Test(arguments: ["LifeHistory", "B3/S23History"]) func aBlockNamesARuleOfMarkedCells(rule: String) throws {
+    func page(_ keys: String) throws -> String {
+      let page = try run("```simulation\nname: a\nmodel: life\ngrid: 8\nsteps: 3\n\(keys)\n```\n")
+      return String(page.split(separator: "<!-- notebook:digest")[0].drop { $0 != "<" })
+    }
+    let marked = ".A$2.C$3AF!", header = "x = 4, y = 3, rule = \(rule)"
+    let named = try page("rule: \(rule)\ninitial: {rle: \"\(marked)\"}")
+    #expect(try named == page("rule: B3/S23\ninitial: {rle: \".o$2.o$3o!\"}"))
+  }
+
   @Test func titleDefaultsAndLayoutAreNotInTheDigestOfABlock() throws {
     let plain = try claims(bytes(run(block("a"))))["a"]
     for keys in ["# a comment", "boundary: periodic", "initial: single", "alt: x"] {
@@ -127,6 +138,43 @@ import TestSupport
     #expect(kept.kept.map(\.message) == [message] && kept.edits == [])
     #expect(kept.kept.first?.help == "if nobody edited them by hand, replace them with --overwrite")
     #expect(text(try updated(bytes(page), overwrite: true).bytes) == one)
+  }
+
+  /// Two equal digest lines are not those of a merge.
+  @Test func aDoubledDigestLineIsNotAMerge() throws {
+    let page = try run(block("a")), line = Self.digestLine(page)
+    let doubled = page.replacing(line, with: line + "\n" + line)
+    #expect(try updated(bytes(doubled)).kept.isEmpty)
+    let edited = doubled.replacing("| population | 2     |", with: "| population | 3     |")
+    #expect(try updated(bytes(edited)).kept.map(\.message) == ["the results of 'a' were edited by hand and are kept"])
+  }
+
+  static let damages: [(name: String, damage: @Sendable (String) -> String, word: String)] = [
+    ("11 digits", { String($0.dropLast(5)) + " -->" }, "damaged"),
+    ("no digits", { _ in "<!-- notebook:digest block= output= -->" }, "damaged"),
+    ("letters", { $0.replacing("output=", with: "output=z") }, "damaged"),
+    ("a line break", { $0.replacing(" output=", with: "\noutput=") }, "damaged"),
+    ("nothing", { _ in "" }, "missing"),
+  ]
+
+  /// Results without a whole digest line are written again if they are those of the run. Otherwise the line is named.
+  @Test(arguments: damages)
+  func aDamagedDigestLine(name: String, damage: @Sendable (String) -> String, word: String) throws {
+    let page = try run(block("a")), line = Self.digestLine(page)
+    let damaged = page.replacing(line, with: damage(line))
+    let healed = try updated(bytes(damaged))
+    #expect(healed.kept.isEmpty && text(healed.bytes) == page, "\(name): \(healed.kept)")
+    let changed = try updated(bytes(damaged.replacing("rule: 90", with: "rule: 30")))
+    #expect(
+      changed.kept.map(\.message) == [
+        "the results of 'a' are kept, because their digest line is \(word): nothing shows whether they were edited by hand"
+      ], "\(name): \(changed.kept)")
+    #expect(changed.edits.isEmpty)
+    let quick = try RegionCheck.all(
+      of: notebook(damaged), expected: [healed.expected[0].map { RegionCheck.Expected(block: $0.block) }],
+      checksOrphans: true,
+      before: nil)
+    #expect(quick.count == 1 && quick[0].isStale && !quick[0].isEdited, "\(name): \(quick)")
   }
 
   private static func digestLine(_ page: String) -> String {

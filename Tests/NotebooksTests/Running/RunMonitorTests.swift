@@ -79,6 +79,26 @@ struct RunMonitorTests {
     #expect(half.generations == 50)
   }
 
+  /// A block that a limit keeps from running counts as done, so the next block is the second one.
+  @Test func refusedBlocksAreCounted() throws {
+    let text = [10_000_000, 50].map { "```simulation\nname: b\($0)\nmodel: life\ngrid: 8\nsteps: \($0)\n```\n\n" }
+    let notebook = try Notebook(Array(text.joined().utf8), path: "a.md") { _ in
+      .failure(SpecContext.FileRefusal("no files"))
+    }
+    let monitor = RunMonitor()
+    monitor.begin(file: "a.md", 1, of: 1)
+    var options = RunOptions()
+    options.monitor = monitor
+    options.limits = Limits(memory: 0x1p30, updates: 10_000, seconds: 0)
+    var outcomes = NotebookPlan(notebook).outcomes(options)
+    let first = try #require(outcomes.next())
+    if case .failed = first.result {} else { Issue.record("the first block is not refused") }
+    let status = try #require(monitor.status())
+    #expect(status.blocksDone == 1 && status.blocks == 2 && status.share == 0)
+    #expect(outcomes.next() != nil && monitor.status()?.blocksDone == 2)
+    #expect(monitor.status()?.share.map { abs($0 - 1) < 0.01 } == true)
+  }
+
   /// For an experiment whose runs end by a condition, the share and the time are based on the number of runs.
   @Test func openRunsAreCounted() throws {
     let text = """

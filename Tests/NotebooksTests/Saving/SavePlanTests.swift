@@ -83,6 +83,20 @@ import Typography
     #expect(try folder.update().diagnostics.isEmpty)
   }
 
+  /// A block that could not be read may save the file.
+  @Test func aMisspeltFenceKeepsTheFile() throws {
+    let folder = try NotebookFolder()
+    try folder.write(Self.page)
+    try folder.run()
+    let page = try #require(folder.text("lab.md")).replacing("save: a.csv\n", with: "")
+    try folder.write(page + "\n" + block("b", "save: a.csv").replacing("simulation", with: "simulaton"))
+    let update = try folder.update()
+    #expect(Self.actions(update).isEmpty && update.changed == ["a"])
+    #expect(
+      update.diagnostics.map(\.message).contains(
+        "the file 'a.csv' is no longer saved, but it is kept: a block of the page could not be read"))
+  }
+
   /// Nothing is removed through a link, and a file that stays is not removed under another name.
   @Test func leftoversBehindLinksStay() throws {
     let folder = try NotebookFolder()

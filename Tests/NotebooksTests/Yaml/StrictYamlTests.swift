@@ -233,7 +233,7 @@ struct StrictYamlTests {
       "put it in quotes, or a picture made of '*' below 'cells: |'"),
     Refused(
       "open double quotes", "a: «\"»abc\nb: c", "this quotation mark is never closed",
-      "close it; inside '…' a ' is written ''"),
+      "close it; inside \"…\" a \" is written \\\""),
     Refused(
       "apostrophe", "a: 'it'«s»'", "found 's' after the end of the value",
       "put the whole value in quotes; inside '…' a ' is written ''"),

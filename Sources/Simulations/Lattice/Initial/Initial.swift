@@ -71,6 +71,15 @@ public struct Initial: Sendable, Hashable {
     forms.contains { if case .pattern(let pattern, _) = $0 { pattern.notes.lostKillers } else { false } }
   }
 
+  /// The state in which patterns without a rule have no marks, as if their files named a rule such as `LifeHistory`.
+  var unmarked: Initial {
+    Initial(
+      forms.map { form in
+        guard case .pattern(let pattern, let at) = form, pattern.rule == nil else { return form }
+        return .pattern(pattern.unmarked(under: nil), at: at)
+      })
+  }
+
   /// The pattern that stays a quadtree, or nil.
   var largePattern: LargePattern? {
     for case .tree(let pattern) in forms { return pattern }

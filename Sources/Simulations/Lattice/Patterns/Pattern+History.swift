@@ -7,6 +7,11 @@ extension Pattern {
   /// Sources: Golly's `LifeHistory.rule`; LifeViewer, which accepts `History` after any rule.
   package var withoutHistory: Pattern {
     guard let rule, let base = Self.base(ofHistory: rule) else { return self }
+    return unmarked(under: base)
+  }
+
+  /// Returns the pattern without marks, under a rule of two states.
+  func unmarked(under base: String?) -> Pattern {
     var cells = PackedCells(count: packed.count), notes = notes
     notes.isOfManyStates = false
     packed.runs(in: 0..<packed.count) { range, state in

@@ -35,6 +35,7 @@ extension Life {
     let isBoundaryInError = context.errors.count > errorsBeforeBoundary || map.isMeant("boundary")
     isBoundaryGiven = givenBoundary != nil
     initial = map.value(Self.initialKey, default: .random, in: &context)
+    if let rule = map.node("rule")?.scalar, Pattern.base(ofHistory: rule) != nil { initial = initial.unmarked }
     let end = map.readEnd(
       steps: Self.stepsKey, limit: LifeSteps(Until.defaultLimit), until: Self.untilKey, in: &context)
     let errorsBeforeEdits = context.errors.count
@@ -94,7 +95,9 @@ extension Life {
     }
     guard context.errors.count == errorsBefore + errorsOfEdits, end != nil else { return nil }
     let place = isRuleOfPattern ? "initial" : "rule"
+    let errorsBeforeEdges = context.errors.count
     edges = Self.edges(rule, givenBoundary, place: place, map, &context)
+    let isContradicted = context.errors.count > errorsBeforeEdges
     size = Self.size(rule.topology, givenSize, edges, initial, map, &context)
     let refusal = Self.refusalOfBackground(rule, edges)
     if let refusal {
@@ -107,8 +110,11 @@ extension Life {
     }
     // The index of a random cell is a 32-bit word of the random generator's counter, and two cells share an index.
     if let size, size.cells > Self.mostCells {
+      // The advice on the contradiction removes the lattice.
+      if isContradicted { return nil }
       context.report(
-        Self.tooLarge(size, rule, isOfPattern: isRuleOfPattern), key: map.contains("grid") ? "grid" : place,
+        Self.tooLarge(size, rule, isOfPattern: isRuleOfPattern, hasBoundary: map.contains("boundary")),
+        key: map.contains("grid") ? "grid" : place,
         at: map.span(of: map.contains("grid") ? "grid" : place))
     } else {
       // The number of cells in a larger box may overflow an integer.
@@ -131,7 +137,9 @@ extension Life {
   private static let mostCells = 1 << 33
 
   /// Returns the error of a grid, or of the lattice that the rule sets, with too many cells.
-  private static func tooLarge(_ size: GridSize, _ rule: LifeRule, isOfPattern: Bool) -> SpecError.Problem {
+  private static func tooLarge(_ size: GridSize, _ rule: LifeRule, isOfPattern: Bool, hasBoundary: Bool)
+    -> SpecError.Problem
+  {
     guard let topology = rule.topology else {
       return .outOfRange(
         found: "\(size.columns)x\(size.rows ?? size.columns)", expected: "grid of at most 2^33 cells")
@@ -139,7 +147,7 @@ extension Life {
     let plain = rule.withoutTopology.text
     return .invalid(
       "the lattice '\(topology.text)' of the \(isOfPattern ? "pattern's rule" : "rule") has more than 2^33 cells",
-      advice: isOfPattern
+      advice: isOfPattern && !hasBoundary
         ? "add rule: \(plain) and boundary: unbounded" : "write rule: \(plain) and boundary: unbounded")
   }
 
@@ -176,8 +184,10 @@ extension Life {
     if let boundary, boundary != said {
       context.report(
         .invalid(
-          "'boundary: \(boundary.word.spelling)' contradicts '\(topology.text)' of the rule",
-          advice: "leave '\(topology.text)' out"), key: "boundary", at: map.span(of: "boundary"))
+          "'boundary: \(boundary.word.spelling)' contradicts '\(topology.text)' of the \(place == "initial" ? "pattern's rule" : "rule")",
+          advice: place == "initial"
+            ? "add rule: \(rule.withoutTopology.text)" : "leave '\(topology.text)' out"), key: "boundary",
+        at: map.span(of: "boundary"))
     }
     return edges
   }

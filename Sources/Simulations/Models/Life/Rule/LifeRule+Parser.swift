@@ -15,17 +15,17 @@ extension LifeRule {
   /// - ranges: `R5,C0,M1,S34..58,B34..45,NM`, `R2,C2,S6-8,13,B7-9,NM` and `5,34,45,34,58`
   /// - well-known names
   ///
+  /// The ending `History`, which marks cells in patterns, is ignored.
+  ///
   /// Letter case only matters in maps. The order of counts and letters does not matter, nor do spaces and punctuation
   /// in names.
   ///
   /// Sources: Golly's help, "QuickLife", "Generations", "Larger than Life" and "Bounded Grids"; LifeWiki, "Rulestring".
   package static func parse(_ text: String) -> Result<LifeRule, Fault> {
     let rule = read(text)
-    guard case .failure = rule, let base = Pattern.base(ofHistory: text), case .success = read(base) else {
-      return rule
-    }
-    return .failure(
-      Fault(message: "'\(text)' marks cells, and only pattern files have marks", advice: "write rule: \(base)"))
+    guard case .failure = rule, let base = Pattern.base(ofHistory: text), case .success(let unmarked) = read(base)
+    else { return rule }
+    return .success(unmarked)
   }
 
   private static func read(_ text: String) -> Result<LifeRule, Fault> {

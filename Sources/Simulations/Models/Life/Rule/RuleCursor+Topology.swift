@@ -34,14 +34,16 @@ extension RuleCursor {
       }
     case .klein:
       guard twists == 1 else {
-        throw refused("\(twists) '*'", advice: "a Klein bottle has exactly one reversed pair of edges: :K30*,20")
+        throw refused(
+          twists == 0 ? "no '*'" : "\(twists) '*'",
+          advice: "a Klein bottle has exactly one reversed pair of edges: :K30*,20")
       }
       if marked.contains(where: { $0.shift != nil && (!$0.isTwisted || $0.length % 2 == 1) }) {
         throw refused("a shift", advice: "a Klein bottle is shifted on its reversed edges, of an even number of cells")
       }
     }
     if form != .plane, form != .torus, columns.length == 0 || height == 0 {
-      throw refused("0", advice: "only a plane or a torus can be unbounded")
+      throw refused("a side of 0 cells", advice: "only a plane or a torus can be unbounded")
     }
     let isVertical = marked[1].shift != nil || marked[1].isTwisted
     let isHorizontal = marked[0].shift != nil || marked[0].isTwisted
@@ -52,7 +54,7 @@ extension RuleCursor {
   }
 
   private func refused(_ what: String, advice: String) -> LifeRule.Fault {
-    fault("\(what) in '\(text)'", advice: advice)
+    fault("'\(text)' has \(what)", advice: advice)
   }
 
   private struct Side {
@@ -66,7 +68,7 @@ extension RuleCursor {
     let start = offset
     guard let length = readNumber() else { throw unexpected(advice: Self.formAdvice) }
     guard length <= Int(Int32.max) else {
-      throw refused(slice(start), advice: "a side has at most \(Int32.max.grouped) cells")
+      throw refused("a side of \(slice(start)) cells", advice: "a side has at most \(Int32.max.grouped) cells")
     }
     var side = Side(length: length, isTwisted: skip("*"))
     if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") {
