@@ -41,12 +41,13 @@ extension CommandResult {
   ///
   /// - Parameter body: processes a file. Returns its notebook, or nil after reporting why there is nothing to do.
   /// - Returns: the names of the blocks, to compare with the names that the user asked for. They are collected only if
-  ///   the user named blocks.
+  ///   the user named blocks. Nil if an error may hide a block.
   mutating func visit(
     _ files: FileArguments, _ options: RunOptions,
     _ body: (NotebookFile, inout CommandResult) throws(NotebookRefusal) -> Notebook?
-  ) -> Set<String> {
+  ) -> Set<String>? {
     var names: Set<String> = []
+    var mayHideNames = false
     /// The indices of the files in which no block was found.
     var empty: Set<Int> = []
     for (index, path) in files.paths.enumerated() {
@@ -56,12 +57,13 @@ extension CommandResult {
         guard let notebook = try body(file, &self) else { continue }
         if notebook.isEmpty { empty.insert(index) }
         if options.only != nil { names.formUnion(notebook.blocks.map(\.name)) }
+        mayHideNames = mayHideNames || notebook.mayHideNames
       } catch {
         refuse(file, error)
       }
     }
     reportEmpty(files, empty)
-    return names
+    return mayHideNames ? nil : names
   }
 
   /// Passes each notebook to `add`, and reports the diagnostics that `add` returns.
@@ -176,13 +178,17 @@ extension CommandResult {
 
   /// Reports names that no block of the notebook has, as a usage error.
   mutating func checkNames(_ names: Set<String>?, in notebook: Notebook) {
-    checkNames(names, among: Set(notebook.blocks.map(\.name)))
+    checkNames(names, among: notebook.mayHideNames ? nil : Set(notebook.blocks.map(\.name)))
   }
 
   /// The largest number of blocks that an error names.
   private static let mostNames = 12
 
-  mutating func checkNames(_ names: Set<String>?, among known: Set<String>) {
+  /// Reports names that no block has, as a usage error.
+  ///
+  /// - Parameter known: the names of the blocks, or nil if they are not all known.
+  mutating func checkNames(_ names: Set<String>?, among known: Set<String>?) {
+    guard let known else { return }
     for name in (names ?? []).sorted() where !known.contains(name) {
       say("error: no block is named '\(name)'\n")
       if let nearest = known.sorted().map({ Word($0) }).nearest(to: name) {

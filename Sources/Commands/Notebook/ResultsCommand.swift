@@ -84,6 +84,8 @@ package struct ResultsCommand: Sendable {
     let printer = DiagnosticPrinter(path: notebook.path, source: notebook.source)
     result.tell(diagnostics + unmet, printer)
     result.raise(for: diagnostics)
+    // Without the blocks that the user named, there are no results to print.
+    if result.status == .usage { return }
     switch format {
     case .json:
       let document = ResultsJSON.document(
