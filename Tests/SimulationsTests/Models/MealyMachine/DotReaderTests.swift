@@ -1,3 +1,4 @@
+import Blocks
 import BlockSupport
 import Simulations
 import Specification
