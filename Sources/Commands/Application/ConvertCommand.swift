@@ -91,8 +91,8 @@ struct ConvertCommand: ParsableCommand {
       }
     } catch {
       // A pattern with too many cells to be listed stays a quadtree.
-      if writing == .macrocell, let reading,
-        let pattern = LargePattern(bytes, as: reading, room: SystemMemory.granted(upTo: 1 << 40))
+      if writing == .macrocell, reading == .macrocell,
+        let pattern = LargePattern(macrocell: bytes, room: SystemMemory.granted(upTo: 1 << 40))
       {
         write(pattern.text, size: pattern.size, to: target, &result)
         return result
