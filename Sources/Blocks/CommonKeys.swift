@@ -20,11 +20,12 @@ enum CommonKeys {
   static let save = Key<String>(
     "save",
     ValueType(
-      "file whose name ends in .rle, .cells, .mc or .csv, or list of such files",
+      "file whose name ends in .rle, .cells, .mc, .csv or .dot, or list of such files",
       read: { _, _, _ in nil }, canonical: { $0 }),
     synonyms: ["saves", "file", "files", "export", "write", "save-as", "store"],
     help: "Files below the notebook's folder that `notebook run` writes. .rle, .cells and .mc hold the final state. "
-      + ".csv holds the series or, for many runs, their statistics. curves.csv holds the series of many runs.")
+      + ".csv holds the series or, for many runs, their statistics. curves.csv holds the series of many runs. "
+      + ".dot holds a machine.")
   static let derive = Key<String>(
     "derive",
     ValueType(

@@ -39,7 +39,9 @@ enum SaveReader {
         } else if !isTable, isExperiment {
           context.report(
             .invalid(
-              "a block of many runs has no final state to save",
+              target.content == .machine
+                ? "a block of many runs has no single machine to save"
+                : "a block of many runs has no final state to save",
               advice: "a name that ends in .csv saves the statistics of all runs"), key: "save", at: item.span)
         } else if targets.contains(where: { $0.path.utf8.elementsEqual(target.path.utf8) }) {
           context.report(
@@ -60,11 +62,17 @@ enum SaveReader {
     in context: inout SpecContext
   ) {
     for target in targets {
+      if target.content == .machine, let problem = problem(ofMachine: simulation, declaration) {
+        context.report(problem, key: "save", at: target.span)
+      }
       guard case .finalState(let format) = target.content else { continue }
       if let obstacle = simulation.patternObstacle {
         context.report(
           .invalid(
-            obstacle, advice: declaration.series.isEmpty ? nil : "a name that ends in .csv saves its series"),
+            obstacle,
+            advice: simulation is MealyMachine
+              ? "a name that ends in .dot saves the machine"
+              : declaration.series.isEmpty ? nil : "a name that ends in .csv saves its series"),
           key: "save", at: target.span)
         continue
       }
@@ -81,6 +89,22 @@ enum SaveReader {
         .invalid(
           "a \(format.title) file has two states and the rule B3/S23; the rule of the block is \(rule)",
           advice: "a name that ends in .rle or .mc keeps the rule"), key: "save", at: target.span)
+    }
+  }
+
+  /// Returns why the machine of a block cannot be saved, or nil if it can.
+  private static func problem(
+    ofMachine simulation: any Simulation, _ declaration: ModelDeclaration
+  ) -> SpecError.Problem? {
+    guard let machine = simulation as? MealyMachine else {
+      return .invalid(
+        "the model \(declaration.name) has no machine to save",
+        advice: simulation.patternObstacle == nil ? "a name that ends in .rle saves the final state" : nil)
+    }
+    return machine.wordBeyondDot.map {
+      .invalid(
+        "a .dot file cannot hold the word '\($0)'",
+        advice: "use words without '/' and line ends, and without spaces at their ends")
     }
   }
 }

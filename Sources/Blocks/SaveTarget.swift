@@ -12,6 +12,8 @@ package struct SaveTarget: Sendable, Hashable {
     /// The series of all runs of an experiment, with one row for each point, replicate and step. For a single run, its
     /// series.
     case curves
+    /// The machine of a block, as a graph.
+    case machine
   }
 
   /// The path relative to the notebook's folder: names separated by single slashes, none of them hidden or `..`.
@@ -20,7 +22,7 @@ package struct SaveTarget: Sendable, Hashable {
   package let span: SourceSpan
 
   /// The possible file name extensions, which determine the format of the file.
-  package static let endings = [".rle", ".cells", ".mc", ".csv"]
+  package static let endings = [".rle", ".cells", ".mc", ".csv", ".dot"]
 
   /// The reason why a path cannot be saved to.
   package struct Refusal: Error, Sendable, Hashable {
@@ -71,6 +73,7 @@ package struct SaveTarget: Sendable, Hashable {
     let ending = name.lastIndex(of: ".").map { String(name[$0...]) } ?? ""
     switch ending.lowercased() {
     case ".csv": content = name.lowercased().hasSuffix(Self.curvesEnding) ? .curves : .series
+    case ".dot": content = .machine
     case ".rle": content = .finalState(.rle)
     case ".cells": content = .finalState(.cells)
     case ".mc": content = .finalState(.macrocell)
@@ -87,7 +90,7 @@ package struct SaveTarget: Sendable, Hashable {
 
   static let advice =
     ".rle, .cells and .mc hold the final state; .csv holds the series or, for many runs, their statistics; "
-    + "\(curvesEnding) holds the series of many runs"
+    + "\(curvesEnding) holds the series of many runs; .dot holds a machine"
 
   /// The ending of file names that ask for the series of many runs.
   private static let curvesEnding = "curves.csv"

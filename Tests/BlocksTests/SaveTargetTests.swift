@@ -157,6 +157,23 @@ struct SaveTargetTests {
       ])
   }
 
+  @Test("only a single machine is saved as a graph")
+  func machines() throws {
+    let machine: SpecNode = ["model": "mealy", "transitions": ["a": ["x": ["a", "y"]]], "initial": "a"]
+    #expect(try block(machine.with(("save", "a.dot"))).saves.map(\.content) == [.machine])
+    #expect(
+      errors(in: machine.with(("save", ["a.dot", "a.rle"]))).map(\.problem) == [
+        .invalid(
+          "the final state of the model mealy is not a pattern of cells",
+          advice: "a name that ends in .dot saves the machine")
+      ])
+    #expect(errors(in: machine.with(("save", "a.dot"), ("replicates", 2))).map(\.key) == ["save"])
+    #expect(errors(in: Self.life.with(("save", "a.dot"))).map(\.message) == ["the model life has no machine to save"])
+    let slash = machine.replacing("transitions", with: ["a": ["x/z": ["a", "y"]]])
+    #expect(
+      errors(in: slash.with(("save", "a.dot"))).map(\.message) == ["a .dot file cannot hold the word 'x/z'"])
+  }
+
   @Test("what is saved is part of the canonical text, in one spelling")
   func canonical() throws {
     let plain = try block(Self.life).canonical

@@ -77,8 +77,10 @@ package struct SavedFile: Sendable {
     var held = Double(held)
     var pattern: Pattern?
     for target in specification.saves {
-      if let problem = Self.obstacle(to: target, report, specification.simulation) { throw SpecError(problem, key: "save", at: target.span) }
-      let needed = held + Self.memory(for: target, report)
+      if let problem = Self.obstacle(to: target, report, specification.simulation) {
+        throw SpecError(problem, key: "save", at: target.span)
+      }
+      let needed = held + Self.memory(for: target, report, specification.simulation)
       guard needed <= limits.memory else { throw limits.savingFault(memory: needed, at: target.span) }
       let bytes: [UInt8]
       switch target.content {
@@ -90,6 +92,7 @@ package struct SavedFile: Sendable {
         bytes = Array(
           (report.ensemble.map { ResultsCSV.curves($0, until: stop) } ?? ResultsCSV.series(report.series, until: stop))
             .utf8)
+      case .machine: bytes = (specification.simulation as? MealyMachine)?.dot ?? []
       case .finalState(let format):
         if format == .macrocell,
           let large = report.finalLargePattern(rule: specification.simulation.patternRule)
@@ -150,8 +153,9 @@ package struct SavedFile: Sendable {
   }
 
   /// Returns an upper estimate of the bytes needed to make a file.
-  private static func memory(for target: SaveTarget, _ report: Report) -> Double {
+  private static func memory(for target: SaveTarget, _ report: Report, _ simulation: any Simulation) -> Double {
     switch target.content {
+    case .machine: return 3 * Double((simulation as? MealyMachine)?.dotSize ?? 0)
     case .curves:
       guard let runs = report.ensemble, let curves = runs.curves else { return seriesMemory(report.series) }
       let labels = runs.points.map(Self.labelBytes)

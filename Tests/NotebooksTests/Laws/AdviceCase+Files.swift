@@ -161,5 +161,54 @@ extension AdviceCase {
       "known extensions are .rle, .cells, .lif, .life, .mc, .mcl, .json, each also with .gz after it",
       "initial: {file: a.rle}",
       files: ["a.xyz": "o!", "a.rle": "o!"]),
+    AdviceCase(
+      "mealy", "transitions: {file: bad.dot}", "begin the file with 'digraph machine {'",
+      "transitions: {file: good.dot}",
+      files: ["bad.dot": "a -> a", "good.dot": "digraph machine { a -> a [label=\"x/y\"] }"]),
+    AdviceCase(
+      "mealy", "transitions: {file: bad.dot}", "write '}' at the end", "transitions: {file: good.dot}",
+      files: ["bad.dot": "digraph { a -> a [label=\"x/y\"]", "good.dot": "digraph { a -> a [label=\"x/y\"] }"]),
+    AdviceCase(
+      "mealy", "transitions: {file: bad.dot}", "write an arrow for each state of a set",
+      "transitions: {file: good.dot}",
+      files: ["bad.dot": "digraph { a -> {a} }", "good.dot": "digraph { a -> a [label=\"x/y\"] }"]),
+    AdviceCase(
+      "mealy", "transitions: {file: bad.dot}", "write -> instead of --", "transitions: {file: good.dot}",
+      files: ["bad.dot": "digraph { a -- a }", "good.dot": "digraph { a -> a [label=\"x/y\"] }"]),
+    AdviceCase(
+      "mealy", "transitions: {file: bad.dot}", "write INPUT/OUTPUT, as in [label=\"push/click\"]",
+      "transitions: {file: good.dot}",
+      files: ["bad.dot": "digraph { a -> a }", "good.dot": "digraph { a -> a [label=\"x/y\"] }"]),
+    AdviceCase(
+      "mealy", "transitions: {file: bad.dot}", "write it in double quotes", "transitions: {file: good.dot}",
+      files: ["bad.dot": "digraph { a -> a [label=<x/y>] }", "good.dot": "digraph { a -> a [label=\"x/y\"] }"]),
+    AdviceCase(
+      "mealy", "transitions: {file: bad.dot}", "remove one of them", "transitions: {file: good.dot}",
+      files: [
+        "bad.dot": "digraph { a -> a [label=x] a -> a [label=x] }", "good.dot": "digraph { a -> a [label=\"x/y\"] }",
+      ]),
+    AdviceCase(
+      "mealy", "transitions: {file: bad.dot}", "remove one of the arrows without a label",
+      "transitions: {file: good.dot}",
+      files: [
+        "bad.dot": "digraph { s -> a t -> b a -> a [label=x] }", "good.dot": "digraph { s -> a a -> a [label=x] }",
+      ]),
+    AdviceCase(
+      "mealy", "transitions: {file: bad.dot}", "write '\"' at its end", "transitions: {file: good.dot}",
+      files: ["bad.dot": "digraph { a -> a [label=\"x/y }", "good.dot": "digraph { a -> a [label=\"x/y\"] }"]),
+    AdviceCase(
+      "mealy", "transitions: {file: bad.dot}", "write '>' at its end", "transitions: {file: good.dot}",
+      files: ["bad.dot": "digraph { a [label=<b }", "good.dot": "digraph { a [tooltip=<b>] a -> a [label=x] }"]),
+    AdviceCase(
+      "mealy", "transitions: {file: bad.dot}", "write '*/' at its end", "transitions: {file: good.dot}",
+      files: ["bad.dot": "digraph { /* a", "good.dot": "digraph { /* b */ a -> a [label=x] }"]),
+    AdviceCase(
+      "mealy", "transitions: {file: bad.dot}", "write text in double quotes", "transitions: {file: good.dot}",
+      files: [
+        "bad.dot": "digraph { a -> a [label=\"x\" + y] }", "good.dot": "digraph { a -> a [label=\"x\" + \"/y\"] }",
+      ]),
+    AdviceCase(
+      "mealy", "transitions: {file: a.txt}", "known extensions are .dot, .gv", "transitions: {file: a.gv}",
+      files: ["a.gv": "digraph { a -> a [label=\"x/y\"] }"]),
   ]
 }

@@ -40,11 +40,11 @@ extension AdviceCase {
     AdviceCase(
       "life", "save: a",
       ".rle, .cells and .mc hold the final state; .csv holds the series or, for many runs, their statistics; "
-        + "curves.csv holds the series of many runs",
+        + "curves.csv holds the series of many runs; .dot holds a machine",
       "save: a.rle"),
     AdviceCase(
       "life", "save: a.txt",
-      "known extensions: .rle, .cells, .mc, .csv",
+      "known extensions: .rle, .cells, .mc, .csv, .dot",
       "save: a.rle"),
     AdviceCase(
       "life", "show: map",
@@ -83,6 +83,12 @@ extension AdviceCase {
       "mealy", "save: a.csv",
       "leave out 'save': 'notebook results' prints the statistics",
       "seed: 1"),
+    AdviceCase("mealy", "save: a.rle", "a name that ends in .dot saves the machine", "save: a.dot"),
+    AdviceCase("life", "save: a.dot", "a name that ends in .rle saves the final state", "save: a.rle"),
+    AdviceCase(
+      "mealy", "transitions: {a: {x: [a, \"y/n\"]}}\nsave: a.dot",
+      "use words without '/' and line ends, and without spaces at their ends",
+      "transitions: {a: {x: [a, y-n]}}\nsave: a.dot"),
     AdviceCase(
       "mealy", "replicates: 2\nsave: curves.csv",
       "another name that ends in .csv saves the statistics of all runs",

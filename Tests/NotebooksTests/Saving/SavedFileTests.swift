@@ -40,6 +40,32 @@ import TestSupport
     #expect(try #require(folder.text("b.rle")).contains("Gen=2\n"))
   }
 
+  /// A machine is saved as a graph, which a block of another page reads.
+  @Test func machines() throws {
+    let folder = try NotebookFolder()
+    let rest = "show: []\n"
+    try folder.write(
+      "```simulation\nmodel: mealy\ntransitions: {off: {push: [on, 01]}, on: {push: [off]}}\ninitial: on\n\(rest)"
+        + "save: door.dot\n```\n")
+    try folder.run()
+    #expect(
+      folder.text("door.dot") == """
+        digraph machine {
+          s0 [label="off"];
+          s1 [label="on"];
+          s0 -> s1 [label="push/01"];
+          s1 -> s0 [label="push/"];
+          __start0 [shape=none, label=""];
+          __start0 -> s1 [label=""];
+        }
+
+        """)
+    try folder.write(
+      "```simulation\nmodel: mealy\ntransitions: {file: door.dot}\ninput: [push, push]\n\(rest)"
+        + "expect: output == [\"01\"] and state == on\n```\n")
+    try folder.run()
+  }
+
   /// A file of an experiment has a row for each run.
   @Test func manyRuns() throws {
     let folder = try NotebookFolder()

@@ -34,6 +34,19 @@ package struct LargePattern: Sendable, Hashable {
     self = pattern
   }
 
+  /// Reads the text of a macrocell file, or run-length encoded text with few live cells, however far apart they are.
+  /// Returns nil for other formats, and if the text is not valid, has more than two states or too many live cells, or
+  /// takes more than `room` bytes of memory.
+  package init?(_ text: [UInt8], as format: PatternFormat, room: Int) {
+    switch format {
+    case .macrocell: self.init(macrocell: text, room: room)
+    case .rle:
+      guard let pattern = try? RLEReader.largePattern(text, room: room) else { return nil }
+      self = pattern
+    default: return nil
+    }
+  }
+
   /// Whether only the place of the pattern prevents its cells from being written one by one.
   var isSmall: Bool {
     guard let root = tree.nodes.last else { return true }

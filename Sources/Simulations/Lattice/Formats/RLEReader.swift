@@ -21,6 +21,8 @@ struct RLEReader {
   private let room: Int
   /// Whether the position may have more than 31 bits.
   private let isAnywhere: Bool
+  /// Whether the cells are listed one by one, so that the size of their box does not matter.
+  private var isListed = false
 
   static func read(_ bytes: [UInt8], room: Int, isAnywhere: Bool = false) throws(PatternFormat.Fault) -> Pattern {
     var reader = RLEReader(cursor: TextCursor(bytes), room: room, isAnywhere: isAnywhere)
@@ -34,6 +36,45 @@ struct RLEReader {
     (reader.columns, reader.rows) = (columns, rows)
     guard let pattern = try reader.paint() else { throw reader.cursor.tooLarge() }
     return pattern
+  }
+
+  /// The largest number of live cells that are listed one by one, and the largest column or row of one of them.
+  private static let mostListed = 1 << 16, farthestListed = 1 << 58
+
+  /// Reads a pattern of few live cells whose box has too many cells for a ``Pattern``.
+  ///
+  /// - Returns: nil if the pattern has more than two states, too many live cells, or cells that are too far away, or if
+  ///   its tree takes more than `room` bytes.
+  static func largePattern(_ bytes: [UInt8], room: Int) throws(PatternFormat.Fault) -> LargePattern? {
+    var reader = RLEReader(cursor: TextCursor(bytes), room: .max, isAnywhere: true)
+    reader.isListed = true
+    try reader.readHeader()
+    let text = reader.cursor.bytes
+    var cells: [Position] = []
+    var row = 0, column = 0
+    loop: while let token = try reader.next(in: text.span) {
+      guard token.count <= farthestListed else { return nil }
+      switch token.tag {
+      case .end: break loop
+      case .rows: (row, column) = (row + token.count, 0)
+      case .cells(0): column += token.count
+      case .cells(1):
+        guard cells.count + token.count <= mostListed else { return nil }
+        for place in column..<column + token.count { cells.append(Position(column: place, row: row)) }
+        column += token.count
+      case .cells: return nil
+      }
+      guard max(row, column) <= farthestListed else { return nil }
+    }
+    reader.keepTrailer()
+    let corner = reader.notes.corner
+    guard max(corner.column.magnitude, corner.row.magnitude) <= farthestListed else { return nil }
+    let placed = cells.map { Position(column: $0.column + corner.column, row: $0.row + corner.row) }
+    guard let tree = Macrocell(placed, room: room) else { return nil }
+    var notes = reader.notes
+    notes.corner = .origin
+    notes.isPlaced = false
+    return LargePattern(tree: tree, rule: reader.rule, notes: notes)
   }
 
   private init(cursor: TextCursor, room: Int, isAnywhere: Bool) {
@@ -301,7 +342,7 @@ struct RLEReader {
     "b or . is dead, o or A alive, B to X and pA to yO are further states, $ ends a row, ! the pattern"
 
   private mutating func grow(toColumn column: Int, row: Int, at place: Int) throws(PatternFormat.Fault) {
-    if column <= columns, row <= rows { return }
+    if isListed || column <= columns && row <= rows { return }
     let (cells, overflow) = max(columns, column).multipliedReportingOverflow(by: max(rows, row))
     guard !overflow, cells <= PatternFormat.cellLimit, column <= PatternFormat.cellLimit,
       row <= PatternFormat.cellLimit

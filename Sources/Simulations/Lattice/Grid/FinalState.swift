@@ -137,7 +137,9 @@ package struct FinalState: Handover, Hashable {
   package func appendRow(_ row: Int, to text: inout [UInt8]) {
     switch cells {
     case .bits(let grid):
-      for column in 0..<columns { text.append(alphabet[grid[column, row] ? 1 : 0]) }
+      let first = text.count
+      text.append(contentsOf: repeatElement(alphabet[0], count: columns))
+      grid.forEachOne(inRow: row) { text[first + $0] = alphabet[1] }
     case .bytes(let bytes):
       for cell in bytes[row * columns..<(row + 1) * columns] {
         let symbol = Int(cell) * symbolWidth

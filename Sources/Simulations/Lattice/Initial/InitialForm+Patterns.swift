@@ -172,8 +172,7 @@ extension InitialForm {
       return .pattern(try format.read(bytes, room: room, isAnywhere: true).withoutHistory)
     } catch {
       // A pattern with too many cells may still fit as a tree.
-      let room = context.shared.grantedLeft
-      if format == .macrocell, let pattern = LargePattern(macrocell: bytes, room: room) { return .tree(pattern) }
+      if let pattern = LargePattern(bytes, as: format, room: context.shared.grantedLeft) { return .tree(pattern) }
       return .fault(error, in: context)
     }
   }

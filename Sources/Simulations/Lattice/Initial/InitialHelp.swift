@@ -25,7 +25,9 @@ package enum InitialHelp {
     Form(example: "{at: [[3, 4], [5, 4]]}", help: "These cells or people, each as [column, row]; both count from 0."),
     Form(
       example: "glider",
-      help: "A built-in pattern in the centre of the grid. `notebook models patterns` shows them all."),
+      help:
+        "A built-in pattern in the centre of the grid; `notebook models patterns` shows them all. Also the object of "
+        + "a census with a code such as `xp2_7`."),
     Form(
       example: "{pattern: glider, at: [3, 4], rotate: 90, flip: horizontal}",
       help: "A pattern with its top-left corner at [column, row], turned by 90, 180 or 270 degrees, and mirrored."),

@@ -55,9 +55,9 @@ package enum PatternLibrary {
   /// The names of all patterns, each with its synonyms.
   package static let words = entries.map { Word($0.name, synonyms: $0.synonyms) }
 
-  /// Returns the pattern with exactly this name, or nil.
+  /// Returns the pattern with exactly this name, or with this code of an object, or nil.
   package static func pattern(named name: String) -> Pattern? {
-    entries.first { $0.name == name }?.pattern
+    entries.first { $0.name == name }?.pattern ?? ObjectCode.pattern(name)
   }
 }
 

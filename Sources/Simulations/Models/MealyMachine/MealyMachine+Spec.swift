@@ -6,11 +6,13 @@ extension MealyMachine {
     static let transitions = Key<WrittenTransitions>(
       "transitions", .transitions, required: true, example: "{off: {push: [on]}, on: {push: [off]}}",
       synonyms: ["table", "transition", "states", "delta", "rules", "edges", "machine", "map"],
-      help: "The machine: for each state and symbol, the next state and the output.")
+      help:
+        "The machine: for each state and symbol, the next state and the output. `{file: NAME}` reads a graph in the "
+        + "language DOT, whose arrows have labels INPUT/OUTPUT.")
     static let initial = Key<String>(
       "initial", .text("name of a state"), required: true, isWord: true,
       synonyms: ["start", "init", "initial-state", "start-state", "begin", "state", "first"],
-      help: "The state in which the machine starts.")
+      help: "The state in which the machine starts. Not needed if a file of `transitions` marks it.")
     static let input = Key<WrittenInput>(
       "input", .mealyInput, default: "nothing", isWord: true,
       synonyms: ["inputs", "tape", "word", "symbols", "sequence", "read", "string"],
@@ -41,7 +43,12 @@ extension MealyMachine {
     let errorsBefore = context.errors.count
     let written = map.required(Keys.transitions, in: &context)
     let first = written?.states.first?.name
-    let start = map.required(Keys.initial, example: first, in: &context)
+    // A file in error might mark the first state.
+    let isOfFile = WrittenTransitions.file(map.node("transitions")) != nil
+    let isMarked = isOfFile && (written == nil || written?.initial != nil)
+    let start =
+      isMarked && !map.contains("initial")
+      ? written?.initial : map.required(Keys.initial, example: first, in: &context)
     let input = map.value(Keys.input, default: .words([], []), in: &context)
     let errorsBeforeUndefined = context.errors.count
     let undefined = map.value(Keys.undefined, default: .error, in: &context)

@@ -1,9 +1,9 @@
 import Specification
 
 extension ValueType where Value == WrittenTransitions {
-  /// The type of a table: `{STATE: {SYMBOL: [NEXT, OUTPUT]}}`.
+  /// The type of a table, `{STATE: {SYMBOL: [NEXT, OUTPUT]}}`, or of a file with a graph, `{file: door.dot}`.
   static var transitions: Self {
-    let summary = "map {STATE: {SYMBOL: [NEXT, OUTPUT]}} (OUTPUT may be left out)"
+    let summary = "map {STATE: {SYMBOL: [NEXT, OUTPUT]}} (OUTPUT may be left out), or {file: NAME}"
     return ValueType(summary) { node, key, context in
       guard case .map(let entries) = node.content else {
         context.report(
@@ -19,6 +19,7 @@ extension ValueType where Value == WrittenTransitions {
           key: key, at: node.span)
         return nil
       }
+      if let file = WrittenTransitions.file(node) { return graph(file.path, key: key, at: file.span, in: &context) }
       // If one state has errors, the others are still read, so that the rest of the block can be checked against them.
       let states = entries.map { state($0, key: key, in: &context) }
       let knowsSymbols = entries.allSatisfy { if case .map = $0.value.content { true } else { false } }
@@ -26,9 +27,52 @@ extension ValueType where Value == WrittenTransitions {
     } canonical: { written in
       written.states.map { state in
         state.name.counted + "{" + state.rows.map(\.canonical).joined() + "}"
-      }.joined()
+      }.joined() + (written.initial.map { "->" + $0.counted } ?? "")
     }
   }
+
+  /// The file name extensions of graphs.
+  private static var endings: [String] { [".dot", ".gv"] }
+
+  /// Returns the machine in a file, which is read once for all blocks that name it. Nil after an error.
+  private static func graph(
+    _ path: String, key: String, at span: SourceSpan, in context: inout SpecContext
+  ) -> WrittenTransitions? {
+    guard endings.contains(where: path.lowercased().hasSuffix) else {
+      context.report(
+        .invalid(
+          "'\(path)' has no known file name extension",
+          advice: "known extensions are \(endings.joined(separator: ", "))"), key: key, at: span)
+      return nil
+    }
+    let source = SharedReadings.Source("machine", path)
+    let known: Result<MachineGraph, PatternFormat.Fault>? = context.shared.value(source)
+    if known != nil { context.request(path, at: span) }
+    let reading: Result<MachineGraph, PatternFormat.Fault>
+    if let known {
+      reading = known
+    } else {
+      guard let bytes = context.file(path, at: span) else { return nil }
+      guard context.shared.take(bytes.count * bytesPerByte) else {
+        context.report(context.shared.problem(of: "machines"), key: key, at: span)
+        return nil
+      }
+      reading = Result { () throws(PatternFormat.Fault) in try DotReader.read(bytes) }
+      context.shared.keep(reading, of: source)
+    }
+    switch reading {
+    case .success(let graph): return WrittenTransitions(graph, at: span)
+    case .failure(let fault):
+      context.report(
+        .invalid(
+          "line \(fault.line), column \(fault.column) of '\(path)': \(fault.message)", advice: fault.advice),
+        key: key, at: span)
+      return nil
+    }
+  }
+
+  /// The memory of a machine in bytes for each byte of its file, at most.
+  private static var bytesPerByte: Int { 64 }
 
   private static func state(
     _ entry: SpecEntry, key: String, in context: inout SpecContext

@@ -12,8 +12,31 @@ struct WrittenTransitions: Sendable {
   }
 
   var states: [State] = []
+  /// The first state, if the machine was read from a file that marks it.
+  var initial: String?
   /// Whether all symbols are known. False if the rows of a state could not be read.
   var knowsSymbols = true
+
+  /// Returns the name of the file in `{file: NAME}`, or nil for a table.
+  static func file(_ node: SpecNode?) -> (path: String, span: SourceSpan)? {
+    guard case .map(let entries) = node?.content, entries.count == 1, entries[0].key == "file" else { return nil }
+    return entries[0].value.scalar.map { ($0, entries[0].value.span) }
+  }
+
+  init(states: [State], knowsSymbols: Bool) {
+    self.states = states
+    self.knowsSymbols = knowsSymbols
+  }
+
+  /// Creates the transitions of a graph in a file, whose name is at `span`.
+  init(_ graph: MachineGraph, at span: SourceSpan) {
+    states = graph.states.map { state in
+      State(
+        name: state.name, span: span, rows: state.rows,
+        nextSpans: [SourceSpan?](repeating: span, count: state.rows.count))
+    }
+    initial = graph.initial
+  }
 
   /// Returns the table. Reports next states that do not exist, unless states without rows may be left out.
   func table(allowsUnknown: Bool, in context: inout SpecContext) -> TransitionTable {

@@ -135,6 +135,27 @@ import TestSupport
     }
   }
 
+  /// Cells in a box that is too large for a grid are a quadtree, with the same cells as in a grid.
+  @Test func distantCellsAreATree() throws {
+    for text in ["bo$2bo$3o!", "o!", "3o70$70b2o!", "20b40o9$o!"] {
+      let bytes = Array("#CXRLE Pos=-5,7 Gen=3\n#C far\nx = 0, y = 0, rule = B36/S23\n\(text)\n".utf8)
+      let plain = try PatternFormat.rle.read(bytes)
+      let tree = try #require(LargePattern(bytes, as: .rle, room: .max))
+      let again = try PatternFormat.macrocell.read(tree.text)
+      #expect(try again == PatternFormat.macrocell.read(PatternFormat.macrocell.text(of: plain)))
+    }
+    let far = Array("x = 9, y = 9\n3o8589934592$8589934592b3o!".utf8)
+    #expect(fault(.rle, String(decoding: far, as: UTF8.self))?.message == "the pattern is too large")
+    let tree = try #require(LargePattern(far, as: .rle, room: .max))
+    #expect(tree.size == "2^32 columns or rows, or more")
+    #expect(LargePattern(tree.text, as: .macrocell, room: .max)?.text == tree.text)
+    for refused in ["65537o9999999999$o!", "o9999999999$C!", "o9999999999999999999$o!", "o9999999999$"] {
+      let isComplete = refused.hasSuffix("$")
+      #expect((LargePattern(Array(refused.utf8), as: .rle, room: .max) != nil) == isComplete)
+    }
+    #expect(LargePattern(far, as: .rle, room: 1_000) == nil && LargePattern(far, as: .cells, room: .max) == nil)
+  }
+
   /// The fuzzer found that control characters came back as spaces at the end.
   @Test func controlCharactersAreBlanks() throws {
     let pattern = try rle("#N \u{1}a\u{7F}b\u{1}\nx = 1, y = 1, rule = \u{2}B3/S23\u{1}\0\no!")

@@ -33,16 +33,29 @@ struct LifeLargePatternTests {
 
   private struct Unexpected: Error {}
 
+  /// A file of few cells in a box of 2^66 cells runs in every format that can hold it.
+  @Test func distantCellsInARunLengthEncodedFile() throws {
+    let far = Array("x = 9, y = 9\nbo$2bo$3o8589934592$8589934592b3o!".utf8)
+    let node: SpecNode = [
+      "model": "life", "boundary": "unbounded", "initial": ["file": "far.rle"], "steps": 64, "show": "statistics",
+    ]
+    let report = try report(node, files: ["far.rle": far])
+    #expect(report[statistic: "population"] == .whole(8))
+    guard case .list(let box) = report[statistic: "box"], box.count == 4 else { throw Unexpected() }
+    #expect(box[0] == .whole(16) && box[2] == .whole(8_589_934_592 + 3 - 16 - 1))
+  }
+
   private func whole(_ value: StatisticValue?) throws -> BigWhole {
     guard case .whole(let number) = ExpressionValue(try #require(value)) else { throw Unexpected() }
     return number
   }
 
   /// Both gliders move to the right and down by a quarter of the steps.
-  @Test(arguments: [
-    (.hash, "64", "hash"), (.auto, "64", "sparse"), (.sparse, "64", "sparse"), (.auto, "2^40", "hash"),
-    (.auto, "2^55", "hash"),
-  ] as [(EngineChoice, String, String)])
+  @Test(
+    arguments: [
+      (.hash, "64", "hash"), (.auto, "64", "sparse"), (.sparse, "64", "sparse"), (.auto, "2^40", "hash"),
+      (.auto, "2^55", "hash"),
+    ] as [(EngineChoice, String, String)])
   func gliders(engine: EngineChoice, steps: String, name: String) throws {
     let report = try run(engine, node(("steps", SpecNode(steps))))
     #expect(report.engine == name)
@@ -109,7 +122,8 @@ struct LifeLargePatternTests {
     #expect(throws: RunError.self) { try block.simulation.run(sparse) }
     // Objects are found cell by cell.
     let settled = try BlockSupport.block(
-      node(("until", "settled"), ("steps", 5)), files: ["far.mc": Self.carpet]).simulation
+      node(("until", "settled"), ("steps", 5)), files: ["far.mc": Self.carpet]
+    ).simulation
     let refusal = #expect(throws: RunError.self) { try settled.run(RunRequest()) }
     #expect(refusal?.advice == "set steps instead of until")
   }
@@ -201,7 +215,9 @@ struct LifeLargePatternTests {
     #expect(glider[statistic: "population"] == .whole(5))
     #expect(try box(glider) == [2_000_000_025, -999_999_975, 3, 3])
     let apart = try run([
-      "at": [["0", "0"], ["1", "0"], ["2", "0"], ["-300000", "1000000"], ["-299999", "1000000"], ["-299998", "1000000"]]
+      "at": [
+        ["0", "0"], ["1", "0"], ["2", "0"], ["-300000", "1000000"], ["-299999", "1000000"], ["-299998", "1000000"],
+      ]
     ])
     #expect(apart[statistic: "population"] == .whole(6))
     #expect(try box(apart) == [-300_000, 0, 300_003, 1_000_001])

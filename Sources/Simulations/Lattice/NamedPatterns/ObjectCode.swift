@@ -1,0 +1,53 @@
+/// The codes by which a census names objects, as patterns: `xs4_33` is the block, `xp2_7` the blinker, and `xq4_153` the
+/// glider.
+///
+/// After the underscore, the cells follow in extended Wechsler format: strips of five rows, with one character per column
+/// whose lowest bit is the top row. `w`, `x` and `yN` are two, three and 4 + N empty columns, and `z` ends a strip.
+///
+/// Source: <https://conwaylife.com/wiki/Apgcode>.
+package enum ObjectCode {
+  private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
+  /// The largest number of columns and of rows of a code.
+  private static let sideLimit = 40
+
+  /// Returns the pattern of a code. Returns nil for any other text, and for a still life whose code gives another number
+  /// of cells.
+  package static func pattern(_ code: String) -> Pattern? {
+    let parts = code.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].count > 2, parts[0].first == UInt8(ascii: "x"),
+      let number = Int(String(decoding: parts[0].dropFirst(2), as: UTF8.self)), number > 0,
+      let kind = parts[0].dropFirst().first, "spq".utf8.contains(kind), let cells = cells(parts[1])
+    else { return nil }
+    let right = cells.reduce(0) { max($0, $1.column) }, bottom = cells.reduce(0) { max($0, $1.row) }
+    guard !cells.isEmpty, right < sideLimit, bottom < sideLimit else { return nil }
+    guard kind != UInt8(ascii: "s") || cells.count == number else { return nil }
+    var pattern = Pattern(columns: right + 1, rows: bottom + 1, packed: PackedCells(count: (right + 1) * (bottom + 1)))
+    for cell in cells { pattern[cell.column, cell.row] = 1 }
+    return pattern.cropped.map { Pattern(columns: $0.columns, rows: $0.rows, packed: $0.packed) }
+  }
+
+  /// Returns the live cells of a text in extended Wechsler format, or nil for any other text.
+  private static func cells(_ text: some Sequence<UInt8>) -> [Position]? {
+    var cells: [Position] = []
+    var column = 0, top = 0, isCount = false
+    for byte in text {
+      guard let digit = digits.firstIndex(of: byte) else { return nil }
+      if isCount {
+        column += 4 + digit
+        isCount = false
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "w"): column += 2
+      case UInt8(ascii: "x"): column += 3
+      case UInt8(ascii: "y"): isCount = true
+      case UInt8(ascii: "z"): (column, top) = (0, top + 5)
+      default:
+        guard column < 2 * sideLimit, top < 2 * sideLimit else { return nil }
+        for row in 0..<5 where digit >> row & 1 == 1 { cells.append(Position(column: column, row: top + row)) }
+        column += 1
+      }
+    }
+    return isCount ? nil : cells
+  }
+}

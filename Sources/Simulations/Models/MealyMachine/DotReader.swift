@@ -1,0 +1,406 @@
+// Machines as graphs. Sources: Graphviz, "DOT Language"; <https://automata.cs.ru.nl/Syntax/Overview>.
+
+import Specification
+
+/// A reader for a Mealy machine in the language DOT, as Graphviz draws it and other programs exchange it.
+///
+/// `a -> b [label="i/o"]` is a transition from `a` to `b` with the input `i` and the output `o`, and several lines in a
+/// label are several transitions. A node from which only one arrow without a label leads marks the initial state. The
+/// name of a state is its label, unless two states have the same. All else is about the drawing, and ignored.
+///
+/// Nothing is recursive: the statements of subgraphs count as those of the graph. So the stack does not grow with the
+/// text, and the memory is proportional to it.
+struct DotReader {
+  private enum Token: Equatable {
+    /// A name. An unquoted one may be a keyword.
+    case name(String, isPlain: Bool)
+    /// HTML between `<` and `>`.
+    case markup
+    /// One of `{ } [ ] ; , = :`.
+    case sign(Character)
+    case arrow
+    /// `--`, between the ends of an undirected edge.
+    case line
+    case end
+  }
+
+  private struct Edge {
+    var from: Int32
+    var to: Int32
+    var symbol: String
+    var output: String?
+  }
+
+  private struct Pair: Hashable {
+    var state: Int32
+    var symbol: Int32
+  }
+
+  private var cursor: TextCursor
+  /// The next token, and the offset of its first byte.
+  private var token = Token.end
+  private var place = 0
+  private var nodes = NameTable()
+  /// The label of each node that has one.
+  private var labels: [Int32: String] = [:]
+  private var symbols = NameTable()
+  private var pairs: Set<Pair> = []
+  private var edges: [Edge] = []
+  /// The edges without a label, with their offsets.
+  private var bareEdges: [(from: Int32, to: Int32, place: Int)] = []
+
+  /// Reads the only graph of a text.
+  static func read(_ bytes: [UInt8]) throws(PatternFormat.Fault) -> MachineGraph {
+    var reader = DotReader(cursor: TextCursor(bytes))
+    try reader.readGraph()
+    return try reader.machine()
+  }
+
+  private init(cursor: TextCursor) { self.cursor = cursor }
+
+  // MARK: Statements
+
+  private mutating func readGraph() throws(PatternFormat.Fault) {
+    try advance()
+    if isKeyword("strict") { try advance() }
+    guard isKeyword("digraph") else {
+      throw fault(
+        "found \(found) where a directed graph was expected", advice: "begin the file with 'digraph machine {'")
+    }
+    try advance()
+    if case .name = token { try advance() }
+    try skip("{")
+    var depth = 1
+    while depth > 0 {
+      switch token {
+      case .end: throw fault("the graph has no end", advice: "write '}' at the end")
+      case .sign("{"):
+        depth += 1
+        try advance()
+      case .sign("}"):
+        depth -= 1
+        // Text after the graph is not read, as Graphviz draws each graph of a file on a page of its own.
+        if depth > 0 { try advance() }
+      case .sign(";"), .sign(","): try advance()
+      case .name(let name, _): try readStatement(name)
+      default: throw unexpected("a state")
+      }
+    }
+  }
+
+  private mutating func readStatement(_ name: String) throws(PatternFormat.Fault) {
+    let start = place
+    if isKeyword("subgraph") {
+      try advance()
+      if case .name = token { try advance() }
+      guard token == .sign("{") else { throw unexpected("'{'") }
+      return
+    }
+    if isKeyword("graph") || isKeyword("node") || isKeyword("edge") {
+      try advance()
+      _ = try readLabel()
+      return
+    }
+    try advance()
+    if token == .sign("=") {
+      try advance()
+      return try skipValue()
+    }
+    try skipPort()
+    var path = [nodes.insert(name)]
+    while token == .arrow {
+      try advance()
+      guard case .name(let next, let isPlain) = token, !(isPlain && next.lowercased() == "subgraph") else {
+        throw fault("found \(found) where a state was expected", advice: "write an arrow for each state of a set")
+      }
+      path.append(nodes.insert(next))
+      try advance()
+      try skipPort()
+    }
+    guard token != .line else { throw fault("an edge has no direction", advice: "write -> instead of --") }
+    let label = try readLabel()
+    if path.count == 1 {
+      if let label { labels[path[0]] = Self.lines(of: label, node: name).joined(separator: " ") }
+      return
+    }
+    let words = try self.words(of: label ?? "", at: start)
+    guard words.count * (path.count - 1) <= Self.mostEdges - edges.count else {
+      throw cursor.fault("the graph has more than \(Self.mostEdges.grouped) arrows", at: start)
+    }
+    for (from, to) in zip(path, path.dropFirst()) { try add(words, from, to, at: start) }
+  }
+
+  /// Returns the inputs and outputs in the label of an arrow, one for each line.
+  private func words(
+    of label: String, at start: Int
+  ) throws(PatternFormat.Fault) -> [(symbol: String, output: String?)] {
+    var words: [(symbol: String, output: String?)] = []
+    for line in Self.lines(of: label, node: "") where !MachineGraph.trimmed(line[...]).isEmpty {
+      let parts = line.split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.count <= 2 else {
+        throw cursor.fault("the label '\(line.excerpt)' has several slashes", advice: Self.advice, at: start)
+      }
+      let symbol = MachineGraph.trimmed(parts[0]), output = parts.count == 2 ? MachineGraph.trimmed(parts[1]) : ""
+      guard !symbol.isEmpty else {
+        throw cursor.fault("the label '\(line.excerpt)' names no input", advice: Self.advice, at: start)
+      }
+      words.append((symbol, output.isEmpty ? nil : output))
+    }
+    return words
+  }
+
+  /// Adds an arrow with the words of its label.
+  private mutating func add(
+    _ words: [(symbol: String, output: String?)], _ from: Int32, _ to: Int32, at start: Int
+  ) throws(PatternFormat.Fault) {
+    if words.isEmpty { bareEdges.append((from, to, start)) }
+    for word in words {
+      guard pairs.insert(Pair(state: from, symbol: symbols.insert(word.symbol))).inserted else {
+        throw cursor.fault(
+          "the state '\(nodes[from].excerpt)' has two arrows for '\(word.symbol.excerpt)'",
+          advice: "remove one of them", at: start)
+      }
+      edges.append(Edge(from: from, to: to, symbol: word.symbol, output: word.output))
+    }
+  }
+
+  /// The largest number of arrows with a label. Chains and labels of several lines may have far more than bytes.
+  private static let mostEdges = 1 << 20
+
+  private static let advice = "write INPUT/OUTPUT, as in [label=\"push/click\"]"
+
+  /// Reads lists of attributes, and returns the last label in them.
+  private mutating func readLabel() throws(PatternFormat.Fault) -> String? {
+    var label: String?
+    while token == .sign("[") {
+      try advance()
+      while token != .sign("]") {
+        guard case .name(let key, _) = token else { throw unexpected("an attribute such as label=\"push/click\"") }
+        try advance()
+        if token == .sign("=") {
+          try advance()
+          if key == "label" {
+            guard case .name(let text, _) = token else {
+              throw fault("a label is not text", advice: "write it in double quotes")
+            }
+            label = text
+          }
+          try skipValue()
+        }
+        if token == .sign(",") || token == .sign(";") { try advance() }
+      }
+      try advance()
+    }
+    return label
+  }
+
+  private mutating func skipValue() throws(PatternFormat.Fault) {
+    switch token {
+    case .name, .markup: try advance()
+    default: throw unexpected("a value")
+    }
+  }
+
+  /// Skips the side of a node at which an arrow is drawn, as in `a:n`.
+  private mutating func skipPort() throws(PatternFormat.Fault) {
+    while token == .sign(":") {
+      try advance()
+      try skipValue()
+    }
+  }
+
+  private mutating func skip(_ sign: Character) throws(PatternFormat.Fault) {
+    guard token == .sign(sign) else { throw unexpected("'\(sign)'") }
+    try advance()
+  }
+
+  private func isKeyword(_ word: String) -> Bool {
+    if case .name(let name, true) = token { name.lowercased() == word } else { false }
+  }
+
+  private var found: String { cursor.found(at: place) }
+
+  private func unexpected(_ what: String) -> PatternFormat.Fault { fault("found \(found) where \(what) was expected") }
+
+  private func fault(_ message: String, advice: String? = nil) -> PatternFormat.Fault {
+    cursor.fault(message, advice: advice, at: place)
+  }
+
+  /// Returns the lines of a label, in which `\n`, `\l` and `\r` end a line and `\N` is the name of the node.
+  private static func lines(of label: String, node: String) -> [String] {
+    var lines = [""]
+    var isEscaped = false
+    for scalar in label.unicodeScalars {
+      switch (scalar, isEscaped) {
+      case ("\\", false): isEscaped = true
+      case ("n", true), ("l", true), ("r", true), ("\n", _), ("\r", _):
+        lines.append("")
+        isEscaped = false
+      case ("N", true):
+        lines[lines.count - 1] += node
+        isEscaped = false
+      default:
+        lines[lines.count - 1].unicodeScalars.append(scalar)
+        isEscaped = false
+      }
+    }
+    return lines
+  }
+
+  // MARK: The machine
+
+  private func machine() throws(PatternFormat.Fault) -> MachineGraph {
+    var arrows = [Int](repeating: 0, count: nodes.count), isReached = [Bool](repeating: false, count: nodes.count)
+    for edge in edges {
+      arrows[Int(edge.from)] += 1
+      isReached[Int(edge.to)] = true
+    }
+    for edge in bareEdges {
+      arrows[Int(edge.from)] += 1
+      isReached[Int(edge.to)] = true
+    }
+    var isMark = [Bool](repeating: false, count: nodes.count), initial: Int32?
+    for edge in bareEdges {
+      guard arrows[Int(edge.from)] == 1, !isReached[Int(edge.from)] else {
+        throw cursor.fault(
+          "the arrow from '\(nodes[edge.from].excerpt)' to '\(nodes[edge.to].excerpt)' has no label",
+          advice: Self.advice, at: edge.place)
+      }
+      guard initial == nil || initial == edge.to else {
+        throw cursor.fault(
+          "two states are marked as the first", advice: "remove one of the arrows without a label", at: edge.place)
+      }
+      isMark[Int(edge.from)] = true
+      initial = edge.to
+    }
+    let states = (0..<Int32(nodes.count)).filter { state in
+      !isMark[Int(state)] && !(arrows[Int(state)] == 0 && !isReached[Int(state)] && nodes[state].hasPrefix("__start"))
+    }
+    guard !states.isEmpty else { throw cursor.fault("the graph has no state", advice: Self.advice, at: 0) }
+    let labelled = states.map { state in
+      labels[state].flatMap { $0.isEmpty ? nil : $0 } ?? nodes[state]
+    }
+    let usesLabels = Set(labelled).count == states.count
+    var graph = MachineGraph(), numbers = [Int](repeating: 0, count: nodes.count)
+    for (number, state) in states.enumerated() {
+      numbers[Int(state)] = number
+      graph.states.append(MachineGraph.State(name: usesLabels ? labelled[number] : nodes[state]))
+    }
+    for edge in edges {
+      let next = graph.states[numbers[Int(edge.to)]].name
+      graph.states[numbers[Int(edge.from)]].rows.append(TransitionTable.Row(edge.symbol, next, edge.output))
+    }
+    graph.initial = initial.map { graph.states[numbers[Int($0)]].name }
+    return graph
+  }
+
+  // MARK: Tokens
+
+  private mutating func advance() throws(PatternFormat.Fault) {
+    try skipComments()
+    place = cursor.offset
+    token = try nextToken()
+  }
+
+  private mutating func nextToken() throws(PatternFormat.Fault) -> Token {
+    guard let byte = cursor.current else { return .end }
+    switch byte {
+    case UInt8(ascii: "\""): return .name(try quotedName(), isPlain: false)
+    case UInt8(ascii: "<"):
+      try skipMarkup()
+      return .markup
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ";"),
+      UInt8(ascii: ","), UInt8(ascii: "="), UInt8(ascii: ":"):
+      cursor.advance()
+      return .sign(Character(UnicodeScalar(byte)))
+    default: break
+    }
+    if cursor.skip("->") { return .arrow }
+    if cursor.skip("--") { return .line }
+    let start = cursor.offset
+    if byte == UInt8(ascii: "-") { cursor.advance() }
+    while let byte = cursor.current, Self.isOfName(byte) { cursor.advance() }
+    guard cursor.offset > start else { throw fault("found \(found) in a graph") }
+    return .name(String(decoding: cursor.bytes[start..<cursor.offset], as: UTF8.self), isPlain: true)
+  }
+
+  /// Whether a byte is part of an unquoted name or of a number.
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+      UInt8(ascii: "."), 0x80...:
+      true
+    default: byte.isDigit
+    }
+  }
+
+  /// Reads text in double quotes, and further ones that `+` joins to it. Only `\"` and `\` at a line end are replaced.
+  private mutating func quotedName() throws(PatternFormat.Fault) -> String {
+    var bytes: [UInt8] = []
+    while true {
+      let start = cursor.offset
+      cursor.advance()
+      loop: while true {
+        switch cursor.current {
+        case nil: throw cursor.fault("a text has no end", advice: "write '\"' at its end", at: start)
+        case UInt8(ascii: "\""): break loop
+        case UInt8(ascii: "\\") where cursor.peek(1) == UInt8(ascii: "\""):
+          bytes.append(UInt8(ascii: "\""))
+          cursor.advance()
+        case UInt8(ascii: "\\") where cursor.peek(1) == UInt8(ascii: "\n"): cursor.advance()
+        case UInt8(ascii: "\\") where cursor.peek(1) == UInt8(ascii: "\\"):
+          bytes += [UInt8(ascii: "\\"), UInt8(ascii: "\\")]
+          cursor.advance()
+        case let byte?: bytes.append(byte)
+        }
+        cursor.advance()
+      }
+      cursor.advance()
+      let end = cursor.offset
+      try skipComments()
+      guard cursor.current == UInt8(ascii: "+") else {
+        cursor.offset = end
+        return String(decoding: bytes, as: UTF8.self)
+      }
+      cursor.advance()
+      try skipComments()
+      guard cursor.current == UInt8(ascii: "\"") else {
+        throw cursor.fault("found \(cursor.found) after '+'", advice: "write text in double quotes")
+      }
+    }
+  }
+
+  private mutating func skipMarkup() throws(PatternFormat.Fault) {
+    let start = cursor.offset
+    var depth = 0
+    repeat {
+      guard let byte = cursor.current else {
+        throw cursor.fault("a text has no end", advice: "write '>' at its end", at: start)
+      }
+      if byte == UInt8(ascii: "<") { depth += 1 }
+      if byte == UInt8(ascii: ">") { depth -= 1 }
+      cursor.advance()
+    } while depth > 0
+  }
+
+  /// Skips white space, comments, and lines that begin with `#`.
+  private mutating func skipComments() throws(PatternFormat.Fault) {
+    while true {
+      cursor.skipWhitespace()
+      let start = cursor.offset
+      let isAtLineStart = start == 0 || cursor.bytes[start - 1] == UInt8(ascii: "\n")
+      if isAtLineStart && cursor.current == UInt8(ascii: "#") || cursor.skip("//") {
+        cursor.skipLine()
+      } else if cursor.skip("/*") {
+        while !cursor.skip("*/") {
+          guard cursor.current != nil else {
+            throw cursor.fault("a comment has no end", advice: "write '*/' at its end", at: start)
+          }
+          cursor.advance()
+        }
+      } else {
+        return
+      }
+    }
+  }
+}
