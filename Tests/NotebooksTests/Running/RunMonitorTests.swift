@@ -91,7 +91,8 @@ struct RunMonitorTests {
     options.monitor = monitor
     options.limits = Limits(memory: 0x1p30, updates: 10_000, seconds: 0)
     var outcomes = NotebookPlan(notebook).outcomes(options)
-    let first = try #require(outcomes.next())
+    let outcome = outcomes.next()
+    let first = try #require(outcome)
     if case .failed = first.result {} else { Issue.record("the first block is not refused") }
     let status = try #require(monitor.status())
     #expect(status.blocksDone == 1 && status.blocks == 2 && status.share == 0)
