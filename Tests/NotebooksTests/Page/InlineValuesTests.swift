@@ -191,7 +191,7 @@ import TestSupport
     ("<!-- = a.total -->39<!--/-->", ["1:1: this is not an inline value, because a space precedes its '='"]),
     ("é 39<!--/-->.", ["1:5: this comment closes an inline value, but none begins before it"]),
     ("<!--/-->", ["1:1: this comment closes an inline value, but none begins before it"]),
-    ("# x\n\n# <!--= a.total -->5<!--/--><!--/-->", ["3:28: this comment closes an inline value"]),
+    ("# x\n\n# <!--= a.total -->5<!--/--><!--/-->", ["3:29: this comment closes an inline value"]),
     ("x <!-- = a comment -->", []), ("<!-- == part == -->5", []), ("x \\<!--/-->", []), ("x `<!--/-->`", []),
     ("<!-- off <!--/-->", []),
   ])

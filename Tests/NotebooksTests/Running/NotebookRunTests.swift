@@ -81,7 +81,7 @@ import TestSupport
       let page = try run("```simulation\nname: a\nmodel: life\ngrid: 8\nsteps: 3\n\(keys)\n```\n")
       return String(page.split(separator: "<!-- notebook:digest")[0].drop { $0 != "<" })
     }
-    let marked = ".A$2.C$3AF!", header = "x = 4, y = 3, rule = \(rule)"
+    let marked = ".A$2.C$3AD!", header = "x = 4, y = 3, rule = \(rule)"
     let named = try page("rule: \(rule)\ninitial: {rle: \"\(marked)\"}")
     #expect(try named == page("rule: B3/S23\ninitial: {rle: \".o$2.o$3o!\"}"))
   }
