@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `automata --accessible` on a terminal: plain lines, and nothing else.
-@Suite("Live screens in words", .timeLimit(.minutes(60)))
+@Suite("Live screens in words", .waiting, .timeLimit(.minutes(60)))
 struct AccessibleLiveTests {
   private static let automata = Command.program("automata").path
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Interactive screens in unusual terminals. The program always survives, answers, and ends at `q`.
-@Suite("Live screens in hostile terminals", .serialized) struct HostileTerminalTests {
+@Suite("Live screens in hostile terminals", .waiting) struct HostileTerminalTests {
   private static func open(_ what: [String], columns: Int = 80, rows: Int = 24) throws -> PseudoTerminal {
     let folder = FileManager.default.temporaryDirectory.path
     let terminal = PseudoTerminal(

@@ -3,7 +3,7 @@ import Testing
 
 /// Runs of `notebook run` that are stopped at any moment. Every file is then the old one or the new one, to the last
 /// byte.
-@Suite("Interruptions", .serialized)
+@Suite("Interruptions", .waiting)
 struct InterruptionTests {
   private static let names = ["a.md", "b.md"]
 

@@ -7,7 +7,7 @@ import Testing
 /// Afterwards, the folder equals that of an undisturbed command, to the last byte and the last name: nothing is missing,
 /// and no temporary file is left. By default, all calls of a run of new pages are tried and a few of each other command,
 /// always the same ones. All calls of all commands are tried if the environment sets `AUTOMATA_KILLS`.
-@Suite("Killed calls", .enabled(if: SystemCall.canBeTraced, "strace is missing or may not trace"), .serialized)
+@Suite("Killed calls", .enabled(if: SystemCall.canBeTraced, "strace is missing or may not trace"), .waiting)
 struct KilledCallsTests {
   private static let areAll = ProcessInfo.processInfo.environment["AUTOMATA_KILLS"] != nil
   /// The number of calls of each command that are tried by default.

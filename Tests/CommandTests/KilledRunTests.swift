@@ -5,7 +5,7 @@ import Testing
 ///
 /// The second run can handle whatever the first one has left. The result equals that of an undisturbed run, to the last
 /// byte and the last name. The same applies if the blocks were edited in between.
-@Suite("Killed runs", .serialized)
+@Suite("Killed runs", .waiting)
 struct KilledRunTests {
   /// The number of rounds, which is 40 unless the environment asks for more.
   private static let rounds = ProcessInfo.processInfo.environment["AUTOMATA_KILLS"].flatMap { Int($0) } ?? 40

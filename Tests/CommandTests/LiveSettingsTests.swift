@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The settings on a terminal, with the test's own home folder.
-@Suite("Settings on a terminal", .enabled(if: Tmux.isInstalled, "tmux is not installed"))
+@Suite("Settings on a terminal", .waiting, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct LiveSettingsTests {
   private static func file(_ tmux: Tmux) -> URL { tmux.folder.appending(path: ".config/automata/settings") }
 

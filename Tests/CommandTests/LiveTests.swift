@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `automata` and `automata live` on a terminal, with a person at the keys and the mouse.
-@Suite("Live screens on a terminal", .enabled(if: Tmux.isInstalled, "tmux is not installed"))
+@Suite("Live screens on a terminal", .waiting, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct LiveTests {
   /// Returns a terminal with a glider on a lattice of 40×40 cells.
   private static func life(_ options: String = "") throws -> Tmux {

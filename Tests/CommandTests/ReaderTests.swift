@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `automata readme` on a terminal, with a person at the keys.
-@Suite("Reader on a terminal", .enabled(if: Tmux.isInstalled, "tmux is not installed"))
+@Suite("Reader on a terminal", .waiting, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct ReaderTests {
   private static let lines = (1...90).map { "line \($0)" }.joined(separator: "\\\n")
 

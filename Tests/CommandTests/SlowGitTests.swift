@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A git that never answers delays a command only for a limited time, however many folders and repositories there are.
-@Suite("Slow git") struct SlowGitTests {
+@Suite("Slow git", .waiting) struct SlowGitTests {
   /// Returns a folder with repositories of notebooks that are up to date, and a git that sleeps.
   ///
   /// - Parameter script: what git does instead.

@@ -3,7 +3,7 @@ import Testing
 
 /// A sweep on a real Slurm of one node, which `.ci/slurm` installs, starts and stops. It takes at most 90 seconds, and
 /// is skipped if Slurm is not available.
-@Suite("Slurm", .serialized)
+@Suite("Slurm", .waiting)
 final class SlurmTests {
   private let lab: LabFolder
   private var folder: URL { lab.url }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The command `notebook watch` in an editor's use.
-@Suite("Watching", .serialized)
+@Suite("Watching", .waiting)
 struct WatchTests {
   private let folder: URL
   private let file: URL

@@ -52,7 +52,10 @@ extension CommandResult {
     var empty: Set<Int> = []
     for (index, path) in files.paths.enumerated() {
       options.monitor?.begin(file: path, index + 1, of: files.paths.count)
-      guard let file = file(at: path, in: files.folders) else { continue }
+      guard let file = file(at: path, in: files.folders) else {
+        mayHideNames = true
+        continue
+      }
       do throws(NotebookRefusal) {
         guard let notebook = try body(file, &self) else { continue }
         if notebook.isEmpty { empty.insert(index) }
@@ -60,6 +63,7 @@ extension CommandResult {
         mayHideNames = mayHideNames || notebook.mayHideNames
       } catch {
         refuse(file, error)
+        mayHideNames = true
       }
     }
     reportEmpty(files, empty)

@@ -36,8 +36,6 @@ struct YamlSyntaxFault {
       say("a list cannot start after other text", advice: "start it on the next line, or write [a, b]")
     case "mapping keys are not allowed in this context":
       say("'?' is not allowed here", advice: "put the text in quotes")
-    case "found character that cannot start any token" where beginsFence:
-      say("the block is not closed before this fence", advice: "add a line of ``` above it")
     case "found character that cannot start any token" where found != "\t":
       say("a text cannot start with \(character)", advice: "put it in quotes")
     case "found character that cannot start any token", "found a tab character that violates indentation",
@@ -299,9 +297,6 @@ struct YamlSyntaxFault {
   private var found: Unicode.Scalar? { index < text.scalars.count ? text.scalars[index] : nil }
 
   private var character: String { name(of: index) }
-
-  /// Whether the text at which libyaml stopped is a fence.
-  private var beginsFence: Bool { text.scalars[index...].starts(with: "```".unicodeScalars) }
 
   private func name(of index: Int) -> String {
     let index = clamped(index)

@@ -11,7 +11,7 @@ extension AdviceCase {
   private static let texts: [AdviceCase] = [
     AdviceCase("life", "title: ? x", "put the text in quotes", "title: \"? x\""),
     AdviceCase("life", "title: @x", "put it in quotes", "title: \"@x\""),
-    AdviceCase(page: fences(""), "add a line of ``` above it", fences("```\n")),
+    AdviceCase(page: fences(""), "close it with a line of ```", fences("```\n")),
     AdviceCase(
       "life", "title: \"it", "close it; inside \"…\" a \" is written \\\"", "title: \"it \\\"is\\\"\""),
     AdviceCase("life", "title: 'it", "close it; inside '…' a ' is written ''", "title: 'it''s'"),

@@ -51,8 +51,9 @@ struct RLEReader {
     try reader.readHeader()
     let text = reader.cursor.bytes
     var cells: [Position] = []
-    var row = 0, column = 0
+    var row = 0, column = 0, hasBody = reader.hasHeader
     loop: while let token = try reader.next(in: text.span) {
+      hasBody = true
       guard token.count <= farthestListed else { return nil }
       switch token.tag {
       case .end: break loop
@@ -66,6 +67,7 @@ struct RLEReader {
       }
       guard max(row, column) <= farthestListed else { return nil }
     }
+    guard hasBody else { return nil }
     reader.keepTrailer()
     let corner = reader.notes.corner
     guard max(corner.column.magnitude, corner.row.magnitude) <= farthestListed else { return nil }
