@@ -18,7 +18,7 @@ extension MarkdownTree {
 extension SourceText {
   /// Returns the text for libcmark, without front matter and the given lines.
   func visible(blanking lines: [ClosedRange<Int>]) -> SourceText {
-    blanking(lines + (frontMatter.map { [$0] } ?? []))
+    blanking(lines + [frontMatter ?? tomlMatter].compactMap(\.self))
   }
 
   /// Returns the same lines, with the lines in `ranges` empty.

@@ -54,8 +54,8 @@ package struct SourceText: Sendable {
     return nil
   }
 
-  /// Returns whether a line is a marker of YAML, possibly followed by spaces and tabs.
-  private static func isMark(_ line: ArraySlice<UInt8>, _ mark: String) -> Bool {
+  /// Returns whether a line is a marker of front matter, possibly followed by spaces and tabs.
+  static func isMark(_ line: ArraySlice<UInt8>, _ mark: String) -> Bool {
     line.starts(with: mark.utf8) && line.dropFirst(mark.utf8.count).allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
@@ -78,7 +78,9 @@ package struct SourceText: Sendable {
     bytes.withUnsafeBufferPointer { bytes in
       // Hardly any file contains carriage returns, and the C library searches for one byte much faster than for one of
       // two.
-      guard place(of: UInt8(ascii: "\r"), in: bytes, from: start) == nil else { return mixedLines(of: bytes, from: start) }
+      guard place(of: UInt8(ascii: "\r"), in: bytes, from: start) == nil else {
+        return mixedLines(of: bytes, from: start)
+      }
       var lines: [Line] = []
       // Most pages have fewer lines than this. Reserved memory that is not used costs nothing.
       lines.reserveCapacity(bytes.count / 16)

@@ -2,7 +2,7 @@ extension VisibleText {
   /// Creates text from elsewhere for a message of the program: a name, a value, a line of a file.
   ///
   /// Every invisible character becomes a visible mark, because it could deceive the reader: a zero-width space becomes
-  /// `⟨U+200B⟩`. Characters that join or colour an emoji stay. Text that was quoted before stays unchanged. O(bytes).
+  /// `⟨U+200B⟩`. Characters that join emoji or select their form stay. Text that was quoted before stays unchanged. O(bytes).
   package init(quoted text: String) {
     guard text.unicodeScalars.contains(where: Self.isIgnorable) else {
       self.init(text)
@@ -33,8 +33,8 @@ extension VisibleText {
   }
 
   /// Creates a link's label or a file's name on a screen, where there is little room. Invisible characters are left
-  /// out, except controls and marks of writing direction, which always show. Characters that join or colour an emoji
-  /// stay. O(bytes).
+  /// out, except controls and marks of writing direction, which always show. Characters that join emoji or select their
+  /// form stay. O(bytes).
   package init(label: String) {
     guard label.unicodeScalars.contains(where: Self.isIgnorable) else {
       self.init(label)
@@ -62,7 +62,9 @@ extension VisibleText {
     var shown: [UInt8] = []
     for character in text {
       let scalars = Array(character.unicodeScalars)
-      let isEmoji = scalars.first.map { $0.properties.isEmoji && !$0.isASCII } ?? false
+      // A digit is an emoji only on a keycap.
+      let isEmoji =
+        scalars.first.map { $0.properties.isEmoji && (!$0.isASCII || scalars.last == "\u{20E3}") } ?? false
       for (index, scalar) in scalars.enumerated() {
         let stays = isDocument && isPartOfWriting(index, in: scalars)
         if isIgnorable(scalar), !stays, !(isEmoji && isPartOfEmoji(index, in: scalars)) {
@@ -104,12 +106,14 @@ extension VisibleText {
     }
   }
 
-  /// Returns whether a scalar colours the emoji before it, or joins two of them.
+  /// Returns whether a scalar selects the form of the emoji or key before it, or joins two emoji.
   private static func isPartOfEmoji(_ index: Int, in character: [Unicode.Scalar]) -> Bool {
     guard index > 0 else { return false }
-    let isAfterEmoji = character[index - 1].properties.isEmoji || character[index - 1].value == 0xFE0F
+    let before = character[index - 1]
+    let isAfterEmoji = before.properties.isEmoji || before.value == 0xFE0F
     switch character[index].value {
-    case 0xFE0F: return character[index - 1].properties.isEmoji
+    case 0xFE0E, 0xFE0F:
+      return before.properties.isEmoji && (!before.isASCII || character.dropFirst(index + 1).first == "\u{20E3}")
     case 0x200D: return isAfterEmoji && index + 1 < character.count && character[index + 1].properties.isEmoji
     default: return false
     }

@@ -111,6 +111,22 @@ struct DoublingTests {
       return Bomb.block(["name: a", "model: life", "grid: 8", "steps: 0", "show: []"])
         + "<!-- notebook:begin a -->\n\n\(hunks)\n<!-- notebook:end a -->\n"
     },
+    Growth(testDescription: "regions without a block", command: "check", size: 4_000) { size in
+      Bomb.block(["name: a", "model: life", "grid: 8", "steps: 0", "show: []"])
+        + Bomb.times(size) { "<!-- notebook:begin x\($0) -->\n\n<!-- notebook:end x\($0) -->\n\n" }
+    },
+    Growth(testDescription: "regions without a block among fences", command: "check", size: 2_000) { size in
+      Bomb.block(["name: a", "model: life", "grid: 8", "steps: 0", "show: []"])
+        + Bomb.times(size) {
+          "```text\nname: y\($0)\n```\n\n<!-- notebook:begin x\($0) -->\n\nWords.\n\n<!-- notebook:end x\($0) -->\n\n"
+        }
+    },
+    Growth(testDescription: "suffixes of a rule", size: 20_000) { size in
+      Bomb.block(["model: life", "grid: 8", "steps: 0", "rule: B3/S23" + Bomb.times(size) { _ in "Inv" }])
+    },
+    Growth(testDescription: "suffixes of a rule in a pattern", size: 20_000) { size in
+      Bomb.life("initial: {rle: \"x = 1, y = 1, rule = B3/S23" + Bomb.times(size) { _ in "History" } + "\\no!\"}")
+    },
     Growth(
       testDescription: "figures in one folder", command: "check", size: 2_000,
       growing: { size in

@@ -89,4 +89,21 @@ struct SourceTextTests {
       #expect((SourceText.firstInvalidUTF8(in: bytes) == nil) == (String(validating: bytes, as: UTF8.self) != nil))
     }
   }
+
+  @Test(arguments: [
+    ("+++\ntitle = \"Lab\"\n+++\n# A\n", 1...3, "Lab"),
+    ("+++ \r\n# c\r\n[a]\r\ntitle = \"x\"\r\n+++\t\r\n", 1...5, nil),
+    ("+++\ntitle='a \\ b' # c\n+++", 1...3, "a \\ b"),
+    ("+++\n\ntitle = \"a \\\"b\\\" \\\\\"\n+++\n", 1...4, "a \"b\" \\"),
+    ("+++\nsubtitle = \"b\"\ntitle = 3\n+++\n", 1...4, nil), ("+++\ntitle = \"\"\"\nx\"\"\"\n+++\n", 1...4, nil),
+    ("+++\nwords\n+++\n", nil, nil), ("+++\ntitle = \"x\"\n", nil, nil), ("+++\n+++\n", nil, nil),
+    ("\n+++\ntitle = \"x\"\n+++\n", nil, nil), ("", nil, nil),
+  ])
+  func toml(_ text: String, _ lines: ClosedRange<Int>?, _ title: String?) {
+    let source = SourceText(Array(text.utf8))
+    #expect(source.tomlMatter == lines && source.tomlText("title") == title)
+    // What is hidden makes no part of the page, and the other lines keep their numbers.
+    let starts = MarkdownTree(source).nodes.dropFirst().map(\.startLine)
+    #expect(starts.allSatisfy { lines?.contains($0) != true })
+  }
 }

@@ -15,6 +15,19 @@ import Typography
     #expect((0..<5).map { frame[$0, 0].text.string }.joined() == expected)
   }
 
+  /// A key takes two cells, and so does an emoji that is wide without a selector. A symbol in the form of text keeps its
+  /// cell. No selector has a cell of its own.
+  @Test(arguments: [
+    ("1\u{FE0F}\u{20E3} a", ["1\u{FE0F}\u{20E3}", "", " ", "a", " "]),
+    ("#\u{20E3}a", ["#\u{20E3}", "a", " ", " ", " "]), ("❤\u{FE0F}a", ["❤\u{FE0F}", "", "a", " ", " "]),
+    ("❤\u{FE0E}a", ["❤\u{FE0E}", "a", " ", " ", " "]), ("⌚\u{FE0E}a", ["⌚\u{FE0E}", "", "a", " ", " "]),
+  ])
+  func selectorsOfEmoji(text: String, cells: [String]) {
+    var frame = TerminalFrame(columns: 5, rows: 1)
+    frame.put(VisibleText(reading: text.utf8), column: 0, row: 0)
+    #expect((0..<5).map { frame[$0, 0].text.string } == cells)
+  }
+
   @Test func halvesOfWideCharactersBecomeBlanks() {
     for (column, expected) in [(0, "x字"), (1, " x字"), (2, "漢x"), (3, "漢 x")] {
       var frame = TerminalFrame(columns: 4, rows: 1)

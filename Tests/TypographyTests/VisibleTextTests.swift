@@ -37,6 +37,10 @@ import Typography
     ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("क्\u{200D}ष", "क्\u{200D}ष"), ("ක්\u{200D}ර", "ක්\u{200D}ර"),
     ("ᠠ\u{180B}", "ᠠ\u{180B}"), ("a\u{180B}", "a⟨U+180B⟩"), ("می\u{200C}\u{200C}", "می\u{200C}⟨U+200C⟩"),
     ("\u{200C}می", "⟨U+200C⟩می"), ("👩\u{200D}👧❤\u{FE0F}", "👩\u{200D}👧❤\u{FE0F}"), ("\u{600}١", "\u{600}١"),
+    ("1\u{FE0F}\u{20E3}#\u{FE0E}\u{20E3}*\u{20E3}", "1\u{FE0F}\u{20E3}#\u{FE0E}\u{20E3}*\u{20E3}"),
+    ("❤\u{FE0E}⌚\u{FE0E}", "❤\u{FE0E}⌚\u{FE0E}"), ("1\u{FE0F}2\u{FE0E}", "1⟨U+FE0F⟩2⟨U+FE0E⟩"),
+    ("a\u{FE0F}\u{20E3}", "a⟨U+FE0F⟩\u{20E3}"), ("1\u{FE0F}\u{FE0F}\u{20E3}", "1⟨U+FE0F⟩⟨U+FE0F⟩\u{20E3}"),
+    ("\u{FE0E}", "⟨U+FE0E⟩"),
     ("\u{FFF9}a", "⟨U+FFF9⟩a"), ("\u{1B}[2J\u{202E}\u{200B}", "␛[2J⟨RLO⟩⟨U+200B⟩"),
   ])
   func documents(text: String, shown: String) {
@@ -83,7 +87,7 @@ import Typography
   @Test(arguments: [
     ("pay\u{200B}pal\u{2060}.com\u{FEFF}", "paypal.com"), ("a\u{AD}b\u{34F}c\u{3164}", "abc"),
     ("tag\u{E0041}\u{E0042}", "tag"), ("x\u{200D}y\u{FE0F}", "xy"), ("e\u{301}", "e\u{301}"),
-    ("❤\u{FE0F}", "❤\u{FE0F}"),
+    ("❤\u{FE0F}", "❤\u{FE0F}"), ("1\u{FE0F}\u{20E3}2\u{FE0F}❤\u{FE0E}", "1\u{FE0F}\u{20E3}2❤\u{FE0E}"),
     ("👩\u{200D}👧", "👩\u{200D}👧"), ("🏴\u{E0067}\u{E007F}", "🏴"), ("\u{202E}gpj", "⟨RLO⟩gpj"), ("\u{1B}", "␛"),
   ])
   func labelsHoldNothingInvisible(label: String, shown: String) {

@@ -177,10 +177,13 @@ struct ReadmeCommand: ParsableCommand {
     ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"].contains(topic)
   }
 
-  /// Returns the pages whose topics contain a word, such as `howto-teaching` for `teaching`.
-  private static func pages(about word: String) -> [Documents.Page] {
-    let word = word.lowercased()
-    return Documents.pages.filter { $0.topic.split(separator: "-").contains { $0 == word } }
+  /// Returns the pages whose topics contain these words, such as `howto-teaching` for `teaching`. If there is a how-to
+  /// of exactly this name, it is the only one.
+  private static func pages(about words: String) -> [Documents.Page] {
+    let words = words.lowercased()
+    let found = Documents.pages.filter { "-\($0.topic)-".contains("-\(words)-") }
+    let guides = found.filter { $0.topic == "howto-\(words)" }
+    return guides.isEmpty ? found : guides
   }
 
   private static func page(_ path: String) -> @Sendable () -> ReaderDocument.Outcome {

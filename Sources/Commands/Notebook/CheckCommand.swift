@@ -41,13 +41,14 @@ package struct CheckCommand: Sendable {
     var blocks = 0, notebooks = 0
     /// The files of killed runs that were reported.
     var left: Set<RemainingFile> = []
+    var pages: [GitHazards.Page] = []
     // Files beside the notebooks are read only once.
     var beside = PendingSaves(notebooks: files.paths, memory: options.limits.memory)
     let names = result.visit(files, options) { file, result throws(NotebookRefusal) in
       let notebook = try file.notebook(
         memory: options.limits.memory, seconds: options.limits.seconds, demandsFences: true)
       let finding =
-        isQuick ? compare(notebook, to: &result) : try execute(notebook, of: file, &beside, &unmet, to: &result)
+        isQuick ? compare(notebook, to: &result) : try execute(notebook, of: file, &beside, &unmet, &pages, to: &result)
       switch finding {
       case .current, .faulty: break
       case .stale: stale.append(file.path)
@@ -66,7 +67,10 @@ package struct CheckCommand: Sendable {
     advice += self.advice(" and discard the edits", " --overwrite", for: edited)
     if let unmet = Self.words(onUnmetIn: unmet) { advice += unmet }
     if !isQuiet { result.say(advice) }
-    if !isQuick { result.report(UnusedFiles(besides: files.paths, within: options.git)) }
+    if !isQuick {
+      result.report(UnusedFiles(besides: files.paths, within: options.git))
+      result.warn(of: pages, within: options.git)
+    }
     result.report(options.git)
     if result.status == .success, !isQuick, !isQuiet, blocks > 0 {
       let verb = blocks == 1 ? "is" : "are"
@@ -94,9 +98,10 @@ package struct CheckCommand: Sendable {
   /// - Parameters:
   ///   - beside: the files that the other notebooks of the command would save.
   ///   - unmet: receives the file if an expectation is not met.
+  ///   - pages: receives the page if it has blocks.
   private func execute(
     _ notebook: Notebook, of file: NotebookFile, _ beside: inout PendingSaves, _ unmet: inout [String],
-    to result: inout CommandResult
+    _ pages: inout [GitHazards.Page], to result: inout CommandResult
   ) throws(NotebookRefusal) -> Finding {
     var options = options
     // The run overwrites, so that a hand edit appears as a difference.
@@ -107,6 +112,7 @@ package struct CheckCommand: Sendable {
         SaveFolder($0, of: notebook, seal: options.seal, within: options.git, writes: false)
       }, after: beside)
     result.report(update)
+    if !notebook.blocks.isEmpty { pages.append(update.gitPage) }
     if !update.unmet.isEmpty { unmet.append(file.path) }
     if !update.hasErrors {
       // A run would keep the other files.

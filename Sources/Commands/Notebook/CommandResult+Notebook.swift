@@ -105,6 +105,12 @@ extension CommandResult {
     note(path, .ok, diagnostics: [diagnostic])
   }
 
+  /// Warns about settings of git that damage the results of pages. With `--quiet`, git is not asked.
+  mutating func warn(of pages: [GitHazards.Page], within git: GitAllowance) {
+    guard !isQuiet else { return }
+    for (path, diagnostic) in GitHazards(of: pages, within: git).warnings { warn(path, diagnostic) }
+  }
+
   /// Returns whether a command may write an output over what is in its place, after reporting the reason if it may not.
   ///
   /// - Parameters:

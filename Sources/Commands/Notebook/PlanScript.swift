@@ -1,4 +1,5 @@
 import Experiments
+import Typography
 
 /// The job systems for which `notebook plan` prints a script.
 enum PlanScript: String, Sendable, CaseIterable {

@@ -32,13 +32,16 @@ package struct RunCommand: Sendable {
       arguments, excluding: excluded, reportingTo: &result, within: options.git)
     guard isUsable(files, &result) else { return result }
     if destination == .inPlace { for path in files.paths { result.restore(path) } }
-    var writes: [PendingWrite] = []
+    var writes: [PendingWrite] = [], pages: [GitHazards.Page] = []
     var pending = PendingSaves(
       notebooks: files.paths, output: destination.path, memory: options.limits.memory)
     let names = result.visit(files, options) { file, result throws(NotebookRefusal) in
       let output = destination.path.map { OutputFile($0, for: file) }
       guard accepts(output, writing: nil, &result) else { return nil }
       let update = try self.update(file, after: pending, to: &result)
+      // An unchanged page was reported when it was written, and `check` reports it again.
+      let isChanged = !update.edits.isEmpty || !update.saveChanges.isEmpty || update.hasErrors
+      if destination == .inPlace, isChanged, !update.notebook.blocks.isEmpty { pages.append(update.gitPage) }
       var write = pendingWrite(of: update, to: file, over: output)
       if write.isGood {
         pending.add(
@@ -52,6 +55,7 @@ package struct RunCommand: Sendable {
     withholdSharers(of: &writes, &result)
     write(writes, to: &result)
     if prunes { result.prune(besides: files.paths, of: arguments, within: options.git) }
+    result.warn(of: pages, within: options.git)
     result.report(options.git)
     result.settle(options.cache, options.monitor)
     result.present(as: format)

@@ -2,6 +2,7 @@ import Notebooks
 import Rendering
 import Simulations
 import Specification
+import Typography
 
 /// The findings of a command about one file, independent of their presentation.
 package struct FileReport: Sendable {

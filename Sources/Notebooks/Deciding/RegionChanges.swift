@@ -46,13 +46,24 @@ struct RegionChanges {
   /// Whether the changed regions alone exceed the limit of a notebook, so that none of them will be written.
   var areTooLarge: Bool { size > Notebook.sizeLimit }
 
+  /// Returns the region of a block as found in the file, or nil if there is none.
+  func written(_ index: Int) -> WrittenRegion? {
+    notebook.blocks[index].region.map { WrittenRegion($0, in: notebook) }
+  }
+
   /// Decides on the region of a block, given its new text. Once the regions are too large, no text is kept.
   ///
-  /// - Parameter obstacle: the reason why the region must not be written, if it would name a file that is not the
-  ///   notebook's own.
-  mutating func decide(_ index: Int, _ text: RegionText, obstacle: Diagnostic? = nil) {
+  /// - Parameters:
+  ///   - written: the region as found in the file, or nil if there is none.
+  ///   - isFollowing: whether the edit of the region is only the edit of its block.
+  ///   - obstacle: the reason why the region must not be written, if it would name a file that is not the notebook's
+  ///     own.
+  mutating func decide(
+    _ index: Int, _ text: RegionText, replacing written: WrittenRegion?, isFollowing: Bool = false,
+    obstacle: Diagnostic? = nil
+  ) {
     guard notebook.isSound else { return }
-    var decision = decision(of: notebook.blocks[index], text)
+    var decision = decision(of: index, text, replacing: written, isFollowing: isFollowing)
     if let obstacle, !overwrites, !keeps(decision) { decision = .kept(obstacle) }
     if case .changes(var edit, let reason) = decision {
       size += edit.replacement.count
@@ -64,17 +75,25 @@ struct RegionChanges {
     decisions[index] = decision
   }
 
-  private func decision(of block: NotebookBlock, _ text: RegionText) -> Decision {
+  /// Returns whether a person edited the region of a block, as far as the page and its figures tell.
+  ///
+  /// Nothing is lost if a hand edit equals the result of the run, or if a merge could not join two sides.
+  func isEdited(_ index: Int, _ text: RegionText, _ written: WrittenRegion) -> Bool {
+    guard let region = notebook.blocks[index].region, !notebook.page.conflicts.areHeld(by: region) else { return false }
+    return !written.says(text.texts) && !written.hasWords(text.words)
+      && written.claimedFigures(or: written.choices(of: text.figures)) == nil
+  }
+
+  private func decision(
+    of index: Int, _ text: RegionText, replacing written: WrittenRegion?, isFollowing: Bool
+  ) -> Decision {
+    let block = notebook.blocks[index]
     let splicer = Splicer(notebook.source)
     var reason = "are missing"
-    if let region = block.region {
-      let written = WrittenRegion(region, in: notebook)
+    if let region = block.region, let written {
       let isInConflict = notebook.page.conflicts.areHeld(by: region)
       if !isInConflict, region.name == block.name, written.isCurrent(text) { return .stays }
-      // Nothing is lost if a hand edit equals the result of the run, or if a merge could not join two sides.
-      let isEdited =
-        !isInConflict && !written.says(text.texts) && !written.hasWords(text.words)
-        && written.claimedFigures(or: written.choices(of: text.figures)) == nil
+      let isEdited = !isFollowing && isEdited(index, text, written)
       if isEdited, let unread = keptUnread(region, written) { return unread }
       if isEdited, !overwrites {
         return keptEdited(region, of: block.name, written)

@@ -24,6 +24,8 @@ package struct RegionCheck: Sendable, Hashable {
     case digestMissing
     /// The words are those of a run, but a formatter has destroyed tables or lists. Nothing is lost.
     case layoutDiffers
+    /// The region differs from the last commit only by words that were replaced in its block, too.
+    case replacedWords
     /// Each of two merged sides left a digest line.
     case severalDigests
     case renamed(from: String)
@@ -57,6 +59,7 @@ package struct RegionCheck: Sendable, Hashable {
       case .digestLost: "the digest line is missing or damaged, so the results may have been edited by hand"
       case .digestMissing: "the digest line is missing or wrong"
       case .layoutDiffers: "a formatter destroyed the layout of the results"
+      case .replacedWords: "words of the block were replaced here, too"
       case .severalDigests: "the region has more than one digest line"
       case .renamed(let old): "renamed from '\(old)'"
       case .conflict: "the results hold a merge conflict"
@@ -144,14 +147,16 @@ extension RegionCheck {
     /// The digest of the block's specification.
     package let block: Digest
     /// The digests of the block's output and of the text in it, or nil if the block has not run.
-    package let run: Output?
+    package internal(set) var run: Output?
 
     package struct Output: Sendable, Hashable {
       package let output: Digest
       /// The digests of a text that says the same.
       package let texts: Set<String>
-      /// The digests of the words of such a text.
-      package let words: Set<String>
+      /// The digests of the words of such a text. They are known only if the region says something else.
+      package internal(set) var words: Set<String> = []
+      /// Whether the edit of the region is only the edit of its block.
+      package internal(set) var isFollowing = false
       /// The digest of each figure, by its path.
       package let figures: [String: String]
     }
@@ -269,6 +274,8 @@ extension RegionCheck {
         .map { cause(ofFigure: $0, in: notebook, after: killed) }
       } else if !isTextRight, let run = expected.run, written.hasWords(run.words) {
         causes.append(.layoutDiffers)
+      } else if expected.run?.isFollowing == true {
+        causes.append(.replacedWords)
       } else if !isTextRight, written.claims.isEmpty {
         // Without a run, its text may be the present one.
         causes.append(expected.run == nil ? .digestMissing : .digestLost)

@@ -7,6 +7,8 @@ import Rendering
 package struct RegionText: Sendable {
   /// The lines between the markers, without prefixes. Blank lines separate the elements unless the list is tight.
   private let content: [String]
+  /// The lines as earlier versions wrote them, if they differ.
+  private let formerContent: [String]?
   private let isTight: Bool
   /// The digest of the block's specification.
   package let block: Digest
@@ -14,8 +16,6 @@ package struct RegionText: Sendable {
   package let output: Digest
   /// The digests of a text that says the same as this one.
   let texts: Set<String>
-  /// The digests of the words of such a text.
-  package let words: Set<String>
   /// The digests of the figures, by path.
   let figures: [String: String]
 
@@ -33,17 +33,15 @@ package struct RegionText: Sendable {
     let text = CanonicalText(content.map { Array($0.utf8) })
     self.figures = Dictionary(figures.map { ($0.path, $0.digest) }, uniquingKeysWith: { first, _ in first })
     block = blockDigest
-    guard let formerElements else {
-      texts = text.digests
-      words = [text.words]
-      output = Digest(text, figures: figures.map(\.digest))
-      return
-    }
-    let former = CanonicalText(
-      Self.content(of: formerElements, in: parent, paths: figures.map(\.path)).map { Array($0.utf8) })
-    texts = text.digests.union(former.digests)
-    words = [text.words, former.words]
+    formerContent = formerElements.map { Self.content(of: $0, in: parent, paths: figures.map(\.path)) }
+    let former = formerContent.map { CanonicalText($0.map { Array($0.utf8) }) }
+    texts = text.digests.union(former?.digests ?? [])
     output = Digest(text, former: former, figures: figures.map(\.digest))
+  }
+
+  /// The digests of the words of a text that says the same as this one. O(bytes).
+  package var words: Set<String> {
+    Set(([content] + [formerContent].compactMap(\.self)).map { CanonicalText.words(of: $0.map { Array($0.utf8) }) })
   }
 
   private static func content(

@@ -27,6 +27,8 @@ package struct WrittenRegion: Sendable {
   package let missingFigures: [String]
   /// The figures that the system did not let the program read. They may be as they should be.
   let unreadFigures: [FileProblem]
+  /// The lines without the container and the digest lines.
+  private let content: [[UInt8]]
   /// The text as it enters the digests.
   private let text: CanonicalText
   /// The digests of the text alone.
@@ -75,6 +77,7 @@ package struct WrittenRegion: Sendable {
         endOfComment = Self.end(ofCommentAt: index, in: lines)
       }
     }
+    self.content = content
     let (text, tree, source) = CanonicalText.read(content)
     self.text = text
     digests = text.digests
@@ -116,7 +119,7 @@ package struct WrittenRegion: Sendable {
 
   /// Returns whether the region has the words of one of these texts in their order, although a formatter may have
   /// destroyed its tables and lists.
-  package func hasWords(_ words: Set<String>) -> Bool { words.contains(text.words) }
+  package func hasWords(_ words: Set<String>) -> Bool { words.contains(CanonicalText.words(of: content)) }
 
   /// Returns the digest that the region claims for each of its figures, by path. Returns nil if no claim holds, which
   /// means that the region was edited.

@@ -1,3 +1,4 @@
+import Blocks
 import Files
 import MarkdownSource
 import Specification
@@ -22,9 +23,13 @@ package struct ExportedPage: Sendable {
     }
     var move = PageMove.none
     if let folder, let root = notebook.folder { move = PageMove(ofNotebook: root.folder, toPage: folder) }
+    let head = PageHead(notebook.source, tree: tree, path: notebook.path)
     var body = PageBody(
       tree, blocks: Dictionary(blocks, uniquingKeysWith: { first, _ in first }),
       pictures: EmbeddedPictures(below: notebook.folder), move: move)
+    body.language = head.foreignLanguage
+    body.described = Set(
+      zip(notebook.blocks, notebook.readings).compactMap { $1.specification?.alt == nil ? nil : $0.name })
     body.write()
     let cut = tree.cutTables.map { table in
       Diagnostic(
@@ -32,7 +37,7 @@ package struct ExportedPage: Sendable {
         help: "split the table here, with its header above the rest", line: table.line)
     }
     warnings = body.warnings + cut + FigureLinks.dead(in: tree, of: source)
-    bytes = Self.page(PageHead(notebook.source, tree: tree, path: notebook.path), body.html)
+    bytes = Self.page(head, body.html)
   }
 
   private static func page(_ head: PageHead, _ body: HTMLWriter) -> [UInt8] {

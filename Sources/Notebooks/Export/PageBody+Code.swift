@@ -21,9 +21,12 @@ extension PageBody {
   static let rawWarning = "HTML is shown as plain text"
 
   mutating func rawBlock(_ index: Int, _ literal: [UInt8]) {
-    if regions.isBegin(index) {
+    if let name = regions.name(ofBegin: index) {
       isInRegion = true
-      block("<div class=\"results\">\n")
+      isDescribed = described.contains(name)
+      block("<div class=\"results\"")
+      markEnglish()
+      html.markup(">\n")
     } else if regions.isEnd(index) {
       isInRegion = false
       block("</div>\n")
@@ -42,7 +45,9 @@ extension PageBody {
     if let summary = blocks[line] {
       // The source of a block with results may be collapsed. It is still shown on paper.
       block(regions.hasResults(line) ? "<details class=\"source\">" : "<details class=\"source\" open>")
-      html.markup("<summary>")
+      html.markup("<summary")
+      markEnglish()
+      html.markup(">")
       html.text(summary)
       html.markup("</summary>\n<pre><code class=\"language-yaml\">")
       html.text(literal)
@@ -53,7 +58,9 @@ extension PageBody {
       if let drawing = drawing(literal) { return diagram(drawing) }
       block("<figure class=\"diagram\"><pre><code class=\"language-mermaid\">")
       html.text(literal)
-      return html.markup("</code></pre><figcaption>A diagram in Mermaid notation</figcaption></figure>\n")
+      html.markup("</code></pre><figcaption")
+      markEnglish()
+      return html.markup(">A diagram in Mermaid notation</figcaption></figure>\n")
     }
     if isInRegion, language.elementsEqual("text".utf8) { return picture(literal) }
     block("<pre><code")

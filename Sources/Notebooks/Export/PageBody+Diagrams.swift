@@ -15,7 +15,9 @@ extension PageBody {
   }
 
   mutating func diagram(_ drawing: DrawnDiagram) {
-    block("<figure class=\"diagram\"><img src=\"")
+    block("<figure class=\"diagram\"><img")
+    markEnglish()
+    html.markup(" src=\"")
     html.markup(EmbeddedPictures.StaticType.svg.prefix)
     html.data(drawing.svg)
     html.markup("\" alt=\"")

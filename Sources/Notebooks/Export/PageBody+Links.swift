@@ -27,7 +27,9 @@ extension PageBody {
     let alternative = alternative(of: index)
     do throws(EmbeddedPictures.Refusal) {
       let picture = try pictures.picture(destination)
-      html.markup("<img src=\"")
+      html.markup("<img")
+      if isInRegion, isDescribed { markForeign() }
+      html.markup(" src=\"")
       html.markup(picture.type.prefix)
       html.data(picture.bytes)
       html.markup("\" alt=\"")

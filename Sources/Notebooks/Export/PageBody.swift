@@ -30,6 +30,12 @@ struct PageBody {
   var silent: Set<Int> = []
   var openLinks = 0
   var isInRegion = false
+  /// The language of the page if it is not English, or nil.
+  var language: String?
+  /// The names of the blocks whose alternative texts are the author's own words.
+  var described: Set<String> = []
+  /// Whether the block of the current region is one of them.
+  var isDescribed = false
   /// The number of diagrams that have been drawn.
   var drawnDiagrams = 0
 
@@ -67,6 +73,18 @@ struct PageBody {
     if warnings.last != warning { warnings.append(warning) }
   }
 
+  /// Writes the attribute for words of the program itself, which a screen reader must not read with the voice of the
+  /// page's language.
+  mutating func markEnglish() { if language != nil { html.markup(" lang=\"en\"") } }
+
+  /// Writes the attribute for the author's words inside words of the program.
+  mutating func markForeign() {
+    guard let language else { return }
+    html.markup(" lang=\"")
+    html.text(language)
+    html.markup("\"")
+  }
+
   // MARK: Opening
 
   private mutating func open(_ index: Int) {
@@ -89,7 +107,11 @@ struct PageBody {
       html.text(literal)
       html.markup("</code>")
     case .htmlInline(let literal): rawInline(index, literal)
-    case .emphasis: html.markup("<em>")
+    case .emphasis:
+      html.markup("<em")
+      // A caption in the results consists of the author's words.
+      if isInRegion, index > 1, captionAnchor(at: index - 2) != nil { markForeign() }
+      html.markup(">")
     case .strong: html.markup("<strong>")
     case .link(let destination, let title): link(index, destination, title: title)
     case .image: break
@@ -102,7 +124,12 @@ struct PageBody {
     case .strikethrough: html.markup("<del>")
     case .alert(let kind): alert(kind)
     case .footnoteReference(let number, _): reference(number)
-    case .footnotes: block("<section class=\"footnotes\" aria-label=\"Footnotes\">\n<ol>\n")
+    case .footnotes:
+      block("<section class=\"footnotes\"")
+      markEnglish()
+      html.markup(" aria-label=\"Footnotes\">\n<ol")
+      markForeign()
+      html.markup(">\n")
     case .footnote(let number, _):
       block("<li id=\"fn:")
       html.number(number)
@@ -134,11 +161,9 @@ struct PageBody {
 
   private mutating func item(_ task: Bool?) {
     guard let task else { return block("<li>") }
-    block("<li class=\"task\">")
-    html.markup(
-      task
-        ? "<input type=\"checkbox\" checked disabled aria-label=\"done\" /> "
-        : "<input type=\"checkbox\" disabled aria-label=\"not done\" /> ")
+    block("<li class=\"task\"><input type=\"checkbox\"")
+    markEnglish()
+    html.markup(task ? " checked disabled aria-label=\"done\" /> " : " disabled aria-label=\"not done\" /> ")
   }
 
   private mutating func heading(_ index: Int, level: Int) {
@@ -177,7 +202,9 @@ struct PageBody {
   private mutating func alert(_ kind: MarkdownTree.AlertKind) {
     block("<div class=\"alert ")
     html.text(kind.rawValue)
-    html.markup("\" role=\"note\">\n<p class=\"word\">")
+    html.markup("\" role=\"note\">\n<p class=\"word\"")
+    markEnglish()
+    html.markup(">")
     html.text(kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst())
     html.markup("</p>\n")
   }
@@ -189,7 +216,9 @@ struct PageBody {
       html.markup("\" id=\"fnref:")
       html.number(number)
     }
-    html.markup("\" aria-label=\"Footnote ")
+    html.markup("\"")
+    markEnglish()
+    html.markup(" aria-label=\"Footnote ")
     html.number(number)
     html.markup("\">")
     html.number(number)
@@ -248,7 +277,9 @@ struct PageBody {
   private mutating func backReference(_ number: Int) {
     html.markup(" <a href=\"#fnref:")
     html.number(number)
-    html.markup("\" aria-label=\"Back to the text of footnote ")
+    html.markup("\"")
+    markEnglish()
+    html.markup(" aria-label=\"Back to the text of footnote ")
     html.number(number)
     html.markup("\">↩</a>")
   }

@@ -22,11 +22,21 @@ struct PageHead {
     let name = Path.name(of: path)
     let stem = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? name[..<$0] : nil } ?? name
     let titles = [
-      source.frontMatterMember("title").node?.scalar, heading.map { tree.text(ofHeading: $0) },
+      Self.text("title", of: source), heading.map { tree.text(ofHeading: $0) },
       path == "-" ? nil : String(stem),
     ]
     title = titles.compactMap { $0.map(Self.line) }.first { !$0.isEmpty } ?? "Notebook"
-    language = source.frontMatterMember("lang").node?.scalar.flatMap { Self.isLanguage($0) ? $0 : nil }
+    language = Self.text("lang", of: source).flatMap { Self.isLanguage($0) ? $0 : nil }
+  }
+
+  /// Returns the text of a key of the front matter, in YAML or TOML.
+  private static func text(_ key: String, of source: SourceText) -> String? {
+    source.frontMatterMember(key).node?.scalar ?? source.tomlText(key)
+  }
+
+  /// The language of the page if it is not English, or nil. The program's own words then need a mark.
+  var foreignLanguage: String? {
+    language.flatMap { $0.split(separator: "-").first?.lowercased() == "en" ? nil : $0 }
   }
 
   private static func line(_ text: String) -> String {

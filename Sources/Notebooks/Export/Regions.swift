@@ -2,7 +2,8 @@ import MarkdownSource
 
 /// The regions of results in a document's tree as GitHub shows it. A region is a pair of markers in the same container.
 struct Regions {
-  private var begins: Set<Int> = []
+  /// The names by the nodes of the begin markers.
+  private var begins: [Int: String] = [:]
   private var ends: Set<Int> = []
   /// The lines of the code blocks that are directly followed by a region.
   private var blocksAbove: Set<Int> = []
@@ -20,7 +21,7 @@ struct Regions {
           if let line = code[node.parent] { blocksAbove.insert(line) }
         case .marker(.end(let name)):
           if let open, open.name == name, tree.nodes[open.node].parent == node.parent {
-            begins.insert(open.node)
+            begins[open.node] = name
             ends.insert(index)
           }
           open = nil
@@ -33,7 +34,8 @@ struct Regions {
     }
   }
 
-  func isBegin(_ node: Int) -> Bool { begins.contains(node) }
+  /// Returns the name of the region that begins with a node, or nil.
+  func name(ofBegin node: Int) -> String? { begins[node] }
 
   func isEnd(_ node: Int) -> Bool { ends.contains(node) }
 

@@ -10,15 +10,10 @@ struct CanonicalText: Sendable, Hashable {
   let bytes: [UInt8]
   /// The text as earlier versions compared it: without empty lines and trailing spaces.
   let lines: [UInt8]
-  /// The digest of the words and the code in order. Paragraphs, lists and tables make no difference.
-  ///
-  /// A formatter that does not know tables joins their rows. Nothing is lost if the words are those of a run.
-  let words: String
 
-  init(bytes: [UInt8], lines: [UInt8], words: [UInt8]) {
+  private init(bytes: [UInt8], lines: [UInt8]) {
     self.bytes = bytes
     self.lines = lines
-    self.words = SHA256.hexadecimal(of: words)
   }
 
   /// Creates the text of a region's lines. O(bytes).
@@ -29,28 +24,48 @@ struct CanonicalText: Sendable, Hashable {
   /// If libcmark cannot parse them within its limits, only their layout in lines is known, and the tree is empty.
   static func read(_ lines: [[UInt8]]) -> (text: CanonicalText, tree: MarkdownTree, source: SourceText) {
     let normalized = RegionLines.normalized(lines)
-    // A region does not have front matter, so its first line must not look like some.
-    let source = SourceText(Array(([[]] + lines).joined(separator: [UInt8(ascii: "\n")])))
-    guard !normalized.isEmpty else { return (CanonicalText(bytes: [], lines: [], words: []), MarkdownTree([]), source) }
+    let source = text(of: lines)
+    guard !normalized.isEmpty else { return (CanonicalText(bytes: [], lines: []), MarkdownTree([]), source) }
     guard let tree = try? MarkdownTree.parseGitHub(source, deadlineSeconds: NotebookPage.parseSeconds) else {
-      return (CanonicalText(bytes: normalized, lines: normalized, words: normalized), MarkdownTree([]), source)
+      return (CanonicalText(bytes: normalized, lines: normalized), MarkdownTree([]), source)
     }
-    // Formatters that destroy tables read them as paragraphs.
-    let plain = try? MarkdownTree.parse(source, deadlineSeconds: NotebookPage.parseSeconds)
-    guard isShallow(tree), plain.map(isShallow) ?? true else {
-      return (CanonicalText(bytes: normalized, lines: normalized, words: normalized), tree, source)
-    }
+    guard isShallow(tree) else { return (CanonicalText(bytes: normalized, lines: normalized), tree, source) }
     // What a tree does not show is part of the text, too: definitions of links, in which people leave remarks, and in
     // tables cells without a column and rows beyond the limits.
+    let rest = definitions(in: lines) + (tree.leavesOut ? [Writer.mark] + words(of: source, lines) : [])
+    return (CanonicalText(bytes: Writer.text(of: tree, withBlocks: true) + rest, lines: normalized), tree, source)
+  }
+
+  /// Returns the digest of the words and the code of a region's lines in order. Paragraphs, lists and tables make no
+  /// difference. O(bytes).
+  ///
+  /// A formatter that does not know tables joins their rows. Nothing is lost if the words are those of a run. Only
+  /// regions that say something else are read a second time for this.
+  static func words(of lines: [[UInt8]]) -> String {
+    SHA256.hexadecimal(of: RegionLines.normalized(lines).isEmpty ? [] : words(of: text(of: lines), lines))
+  }
+
+  private static func words(of source: SourceText, _ lines: [[UInt8]]) -> [UInt8] {
+    // Formatters that destroy tables read them as paragraphs.
+    guard let plain = try? MarkdownTree.parse(source, deadlineSeconds: NotebookPage.parseSeconds), isShallow(plain)
+    else { return RegionLines.normalized(lines) }
+    return Writer.text(of: plain, withBlocks: false) + definitions(in: lines)
+  }
+
+  /// Returns lines as a text. A region does not have front matter, so its first line must not look like some.
+  private static func text(of lines: [[UInt8]]) -> SourceText {
+    SourceText(Array(([[]] + lines).joined(separator: [UInt8(ascii: "\n")])))
+  }
+
+  /// Returns the lines that define links.
+  private static func definitions(in lines: [[UInt8]]) -> [UInt8] {
     var definitions: [UInt8] = []
     for line in lines.map({ $0.drop { $0 == UInt8(ascii: " ") } }) where line.first == UInt8(ascii: "[") {
       if line.dropFirst().first != UInt8(ascii: "^"), String(decoding: line, as: UTF8.self).contains("]:") {
         definitions += [Writer.mark] + line
       }
     }
-    let words = plain.map { Writer.text(of: $0, withBlocks: false) + definitions } ?? normalized
-    let bytes = Writer.text(of: tree, withBlocks: true) + definitions + (tree.leavesOut ? [Writer.mark] + words : [])
-    return (CanonicalText(bytes: bytes, lines: normalized, words: words), tree, source)
+    return definitions
   }
 
   /// Returns whether the tree is flat enough for the stack. No result of a run has more than a few levels.

@@ -1,6 +1,7 @@
 import MarkdownSource
 import Simulations
 import Specification
+import Typography
 
 /// Arguments of the form `key=value` as the specification of a block.
 ///
@@ -50,16 +51,17 @@ package struct Arguments: Sendable {
       }
       let key = line[..<equals], inner = map.dropFirst().dropLast()
       if let colon = inner.firstRange(of: ": "), !inner[colon.upperBound...].contains(where: { ",{}".contains($0) }) {
-        diagnostic.help = "write " + Self.word("\(key).\(inner[..<colon.lowerBound])=\(inner[colon.upperBound...])")
+        diagnostic.help =
+          "write " + ShellWord.quoted("\(key).\(inner[..<colon.lowerBound])=\(inner[colon.upperBound...])")
       } else {
-        diagnostic.help = "write " + Self.word("\(key)=\(map)")
+        diagnostic.help = "write " + ShellWord.quoted("\(key)=\(map)")
       }
     } else if let pairs = Self.pairs(in: help) {
       diagnostic.help = pairs
     } else if help.hasPrefix("add a line '"), help.hasSuffix("'") {
       let line = help.dropFirst("add a line '".count).dropLast()
       guard let colon = line.firstRange(of: ": ") else { return diagnostic }
-      diagnostic.help = "add " + Self.word("\(line[..<colon.lowerBound])=\(line[colon.upperBound...])")
+      diagnostic.help = "add " + ShellWord.quoted("\(line[..<colon.lowerBound])=\(line[colon.upperBound...])")
     }
     return diagnostic
   }
@@ -75,18 +77,10 @@ package struct Arguments: Sendable {
       let end = rest.firstRange(of: " and ")
       let value = rest[colon.upperBound..<(end?.lowerBound ?? rest.endIndex)]
       guard !value.isEmpty, !value.contains(where: { " {}[]'\"".contains($0) }) else { return nil }
-      words.append(word("\(rest[..<colon.lowerBound])=\(value)"))
+      words.append(ShellWord.quoted("\(rest[..<colon.lowerBound])=\(value)"))
       guard let end else { return verb + words.joined(separator: " ") }
       rest = rest[end.upperBound...]
     }
-  }
-
-  /// Returns a word that a shell takes as one argument.
-  private static func word(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { byte in
-      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || 48...57 ~= byte || "._-/=+:,%".utf8.contains(byte)
-    }
-    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
   }
 
   /// The place of keys that the user left out and of the block itself, which is before the first argument.

@@ -4,20 +4,35 @@ import Specification
 /// Settings of a notebook that look like front matter but are not, or that are in the front matter under another name.
 /// Nothing reads them, so the blocks would run with other values, and nobody would be told.
 struct MisplacedSettings {
+  /// The error about settings that a formatter has turned into text, because it does not know front matter. Such a page
+  /// would run with other random numbers and without its parameters.
+  private(set) var error: Diagnostic?
   private(set) var warnings: [Diagnostic] = []
   private let source: SourceText
+  /// The number of lines, from the start of a page, on which a formatter may have left settings. Code and comments do
+  /// not count.
+  private static let mostLines = 60
+  /// The number of lines below `notebook:` that may then be its settings.
+  private static let mostSettings = 12
 
   /// Finds the settings of a page with blocks. O(bytes).
   init(in source: SourceText, _ page: NotebookPage) {
     self.source = source
+    guard let end = page.layout.blocks.map(\.openLine).min() else { return }
     let matter = source.frontMatter
-    if let matter { searchFrontMatter(matter) }
+    if let matter { searchFrontMatter(matter) } else { searchCode(at: page.tree.nodes.dropFirst().first) }
     let first = (matter?.upperBound ?? 0) + 1
-    let end = page.layout.blocks.map(\.openLine).min() ?? first
     guard first < end else { return }
-    if matter == nil { searchCode(at: page.tree.nodes.dropFirst().first) }
     let skipped = Self.skipped(in: page.tree)
-    for line in first..<end where !skipped.contains(line) {
+    let lines = (first..<end).filter { !skipped.contains($0) }
+    let areKnown = source.frontMatterMember("notebook").node != nil
+    for (index, line) in lines.enumerated() {
+      if !areKnown, index < Self.mostLines, areSettings(lines[index...].prefix { $0 - line <= Self.mostSettings }) {
+        error = Diagnostic(
+          .error, "the settings of this notebook are not in front matter, so they do not apply",
+          help: "put them at the top of the page, between two lines of ---", line: line)
+        return
+      }
       guard isSetting(line, before: end) else { continue }
       warn("this is not front matter, so these settings have no effect", line, help: remedy(line, matter))
     }
@@ -73,7 +88,8 @@ struct MisplacedSettings {
     return hasSettings(text.drop { $0 != ":" }.dropFirst(), line, before: matter.upperBound)
   }
 
-  /// Returns whether a line is an indented key `notebook` with settings, below a key that has its value on its own line.
+  /// Returns whether a line is an indented key `notebook` with settings, below a key that has its value on its own
+  /// line.
   private func isIndentedByMistake(_ line: Int, in matter: ClosedRange<Int>) -> Bool {
     let text = source.line(line)
     guard text.first == 0x20 || text.first == 0x09, line > matter.lowerBound + 1,
@@ -98,6 +114,28 @@ struct MisplacedSettings {
     guard let colon = text.firstIndex(of: ":") else { return "" }
     return String(text[text.index(after: colon)...].drop { $0 == " " })
   }
+
+  // MARK: Settings that a formatter has left
+
+  /// Returns whether the first line says `notebook:` as a key, and it or a line below it, before a heading, begins a
+  /// setting.
+  private func areSettings(_ lines: ArraySlice<Int>) -> Bool {
+    guard let line = lines.first, case let words = words(of: line), let place = words.firstIndex(of: "notebook:"),
+      // Keys of other tools may come before it in the same line.
+      place == 0 || words[0].hasSuffix(":")
+    else { return false }
+    return words[(place + 1)...].contains(where: Self.isKey)
+      || lines.dropFirst().prefix { source.line($0).first != UInt8(ascii: "#") }
+        .contains { self.words(of: $0).first.map(Self.isKey) ?? false }
+  }
+
+  /// Returns the words of a line without the marks of headings, lists and quotes.
+  private func words(of line: Int) -> [Substring] {
+    String(decoding: source.line(line).drop { "# \t>-*+".utf8.contains($0) }, as: UTF8.self)
+      .split { " \t{},".contains($0) }
+  }
+
+  private static func isKey(_ word: Substring) -> Bool { keys.contains { word == $0 + ":" } }
 
   // MARK: Text that looks like front matter
 
@@ -146,7 +184,12 @@ struct MisplacedSettings {
       || line + 1 < end && hasSetting(Self.plain(source.line(line + 1)).drop { " \t{".contains($0) })
   }
 
-  private func hasSetting(_ text: Substring) -> Bool { Self.keys.contains { text.hasPrefix($0) } }
+  /// Returns whether a text begins with a setting, such as `seed: 3` or `seed = 3`.
+  private func hasSetting(_ text: Substring) -> Bool {
+    Self.keys.contains { key in
+      text.hasPrefix(key) && text.dropFirst(key.count).first { $0 != " " }.map { ":=]".contains($0) } ?? false
+    }
+  }
 
   /// Returns a line in lower case without quotation marks.
   private static func plain(_ line: ArraySlice<UInt8>) -> String {

@@ -83,7 +83,8 @@ package struct Notebook: Sendable {
     let page = page
     var faults = page.faults
     var settings = Settings(of: source, faults: &faults)
-    if let fault = page.layout.blocks.isEmpty ? nil : LostFrontMatter.fault(in: source, page.tree) {
+    let misplaced = MisplacedSettings(in: source, page)
+    if let fault = misplaced.error {
       settings.lose()
       faults.append(fault)
     }
@@ -118,21 +119,15 @@ package struct Notebook: Sendable {
     structure = page.faults + pairing.faults
     isSound = faults.isEmpty
     faults += readings.flatMap(\.faults) + page.values.faults
-    faults += Self.warnings(about: page, of: source, besides: faults)
+    faults += Self.warnings(page.layout.misspeltFences + page.layout.plainBlocks + misplaced.warnings, besides: faults)
     if areNamesKnown { faults += page.values.faults(knowing: blocks.map(\.name)) + figureLinkFaults }
     self.faults = faults.inOrder()
   }
 
-  /// Returns warnings about text that an author probably meant as a block or as settings. A line with an error needs no
-  /// warning.
-  private static func warnings(
-    about page: NotebookPage, of source: SourceText, besides faults: [Diagnostic]
-  ) -> [Diagnostic] {
-    let settings = page.layout.blocks.isEmpty ? [] : MisplacedSettings(in: source, page).warnings
+  /// Returns the warnings about lines without an error.
+  private static func warnings(_ warnings: [Diagnostic], besides faults: [Diagnostic]) -> [Diagnostic] {
     let lines = Set(faults.compactMap { $0.span?.start.line })
-    return (page.layout.misspeltFences + page.layout.plainBlocks + settings).filter { warning in
-      warning.span.map { !lines.contains($0.start.line) } ?? true
-    }
+    return warnings.filter { warning in warning.span.map { !lines.contains($0.start.line) } ?? true }
   }
 
   /// Returns the errors of links to figures. A link to a block with errors is not reported, because the block may have

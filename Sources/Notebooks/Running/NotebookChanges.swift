@@ -18,6 +18,9 @@ struct NotebookChanges {
   private var obstacles: [Diagnostic] = []
   /// The findings of each block.
   private var findings: [BlockFindings]
+  private let folder: SaveFolder?
+  /// The page of the last commit, which is read when a region looks edited.
+  private lazy var earlier = folder?.earlierPage(of: notebook)
 
   /// Begins without changes.
   ///
@@ -33,6 +36,7 @@ struct NotebookChanges {
     values = ValueChanges(notebook)
     files = folder.map { SavePlan(notebook, in: $0, after: pending) }
     findings = notebook.blocks.map { _ in BlockFindings() }
+    self.folder = folder
   }
 
   /// The size, in bytes, of the files that wait to be written.
@@ -44,10 +48,23 @@ struct NotebookChanges {
   mutating func decide(_ rendered: RenderedBlock, _ outcome: BlockOutcome, before deadline: Deadline? = nil) {
     findings[rendered.block] = rendered.findings
     if let text = rendered.text {
+      let written = regions.written(rendered.block)
+      var isFollowing = false
+      if let written, !written.says(text.texts) {
+        findings[rendered.block].expected?.run?.words = text.words
+        if regions.isEdited(rendered.block, text, written),
+          let origin = earlier?.origin(of: written, below: notebook.blocks[rendered.block], in: notebook)
+        {
+          isFollowing = true
+          findings[rendered.block].expected?.run?.isFollowing = true
+          files?.claim(origin)
+        }
+      }
       switch files?.take(rendered.block, rendered.files, before: deadline) ?? .good {
-      case .good: regions.decide(rendered.block, text)
+      case .good: regions.decide(rendered.block, text, replacing: written, isFollowing: isFollowing)
       case .foreign(let diagnostic, let isReplaceable):
-        regions.decide(rendered.block, text, obstacle: diagnostic)
+        regions.decide(
+          rendered.block, text, replacing: written, isFollowing: isFollowing, obstacle: diagnostic)
         if overwrites, !isReplaceable { obstacles.append(diagnostic) }
       case .fault(let diagnostic): findings[rendered.block].faults.append(diagnostic)
       case .shared(let diagnostic): obstacles.append(diagnostic)

@@ -82,6 +82,6 @@ struct RenderedBlock {
     }
     self.text = text
     findings.expected = RegionCheck.Expected(
-      block: blockDigest, run: .init(output: text.output, texts: text.texts, words: text.words, figures: text.figures))
+      block: blockDigest, run: .init(output: text.output, texts: text.texts, figures: text.figures))
   }
 }

@@ -1,4 +1,5 @@
 import Files
+import Typography
 
 /// The Markdown files below a folder that a command visits.
 ///
@@ -45,6 +46,7 @@ package struct FolderFiles: Sendable {
     }
     files.removeAll(where: isExcluded)
     ignored.removeAll(where: isExcluded)
+    uninitialised.removeAll(where: isExcluded)
     if !ignored.isEmpty {
       let visited = Set(named.map(Self.key))
       ignored.removeAll { visited.contains(Self.key($0)) }
@@ -53,6 +55,7 @@ package struct FolderFiles: Sendable {
     warnings += git.takeStrangers().map { (folder, Diagnostic(.warning, $0.reason, help: $0.advice)) }
     warnOfUnasked(below: folder)
     warnOfIgnored(below: folder)
+    warnOfUninitialised(below: folder)
   }
 
   private static func key(_ path: String) -> PathKey { PathKey((try? FileAccess.resolve(path)) ?? path) }
@@ -60,6 +63,8 @@ package struct FolderFiles: Sendable {
   private let git: GitAllowance
   /// The repositories that git ignores.
   private var ignored: [String] = []
+  /// The submodules whose folders are empty.
+  private var uninitialised: [String] = []
   /// The repositories that git was not asked about, or not to the end, because the time for all of them was over.
   private var unasked: (folders: [String], seconds: Int) = ([], 0)
   /// The largest number of ignored repositories that are named.
@@ -94,10 +99,36 @@ package struct FolderFiles: Sendable {
       (folder, Diagnostic(.warning, message, help: "name '\(first)' to visit it, or write --exclude '\(name)'")))
   }
 
+  private mutating func warnOfUninitialised(below folder: String) {
+    guard let first = uninitialised.first else { return }
+    let names = uninitialised.prefix(Self.namedRepositories).map { "'\($0)'" }.joined(separator: ", ")
+    let more = uninitialised.count > Self.namedRepositories ? ", …" : ""
+    let message =
+      uninitialised.count == 1
+      ? "the submodule \(names) is not initialised, so its folder is empty"
+      : "\(uninitialised.count) submodules are not initialised, so their folders are empty: \(names)\(more)"
+    let place = Path.folder(of: first) == "." ? "" : "-C \(ShellWord.quoted(path: Path.folder(of: first))) "
+    let name = ShellWord.quoted(path: String(Path.name(of: first)))
+    warnings.append((folder, Diagnostic(.warning, message, help: "git \(place)submodule update --init \(name)")))
+  }
+
+  /// Returns whether a folder is empty because it is a submodule that was not fetched.
+  ///
+  /// - Parameter folder: a resolved folder in a repository.
+  private func isUninitialised(_ folder: String) throws(GitProcess.Failure) -> Bool {
+    guard FileAccess.names(in: folder).isEmpty, FileAccess.markdownFiles(below: folder).problems.isEmpty else {
+      return false
+    }
+    let git = GitProcess(in: Path.folder(of: folder), within: git)
+    return try git.output(["ls-files", "-z", "--stage", "--", String(Path.name(of: folder))])
+      .starts(with: GitListing.link)
+  }
+
   private mutating func add(below folder: String) {
     guard let resolved = try? FileAccess.resolve(folder) else { return walk(folder) }
     do throws(GitProcess.Failure) {
-      guard try git.repository(around: resolved) != nil else { return walk(folder) }
+      guard let top = try git.repository(around: resolved) else { return walk(folder) }
+      if top != resolved, try isUninitialised(resolved) { return uninitialised.append(folder) }
       let process = GitProcess(in: resolved, within: git)
       let listing = try GitListing(process)
       if listing.tracked.isEmpty, listing.untracked.isEmpty, listing.repositories.isEmpty {
@@ -116,7 +147,13 @@ package struct FolderFiles: Sendable {
         guard let target = try? FileAccess.resolve(inner), Path.areSame(target, Path.join(resolved, name)) else {
           continue
         }
-        if GitFolders.isRepository(inner) { add(below: inner) } else { walk(inner) }
+        if GitFolders.isRepository(inner) {
+          add(below: inner)
+        } else {
+          let count = problems.count
+          walk(inner)
+          if problems.count == count, FileAccess.names(in: inner).isEmpty { uninitialised.append(inner) }
+        }
       }
       ignored += listing.ignored.filter { !Self.isHidden($0) }
         .compactMap { String(validating: $0, as: UTF8.self) }.map { Path.join(folder, $0) }

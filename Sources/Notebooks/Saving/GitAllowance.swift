@@ -1,5 +1,6 @@
 import Files
 import Synchronization
+import Typography
 
 /// The time that git may take to answer the questions of a command, and what is known about the repositories. The time
 /// between the questions does not count.
@@ -41,7 +42,7 @@ package final class GitAllowance: Sendable {
 
     /// Advice on how to find the cause.
     package var advice: String {
-      "find the setting: git -C \(GitProcess.word(FolderRoot.fromHere(folder))) config --show-origin "
+      "find the setting: git -C \(ShellWord.quoted(path: FolderRoot.fromHere(folder))) config --show-origin "
         + (tree == .none ? "core.bare" : "core.worktree")
     }
   }

@@ -132,6 +132,13 @@ final class GitHistory: Sendable {
     return versions(["HEAD", theirs])
   }
 
+  /// Returns a file as it is in the last commit, or nil if git does not know it or does not answer.
+  ///
+  /// - Parameter name: the name of the file in the folder.
+  func committed(_ name: String, in folder: String, limit: Int) -> [UInt8]? {
+    process(in: ".", below: folder).flatMap { try? $0.blob("HEAD:./\(name)", limit: limit) }
+  }
+
   /// Returns the other side of an unfinished merge in the repository of a folder, or nil if there isn't one.
   func mergedCommit(below root: String) -> String? {
     process(in: ".", below: root).flatMap { try? $0.mergedCommit() }

@@ -18,7 +18,7 @@ struct GitListing: Sendable {
   /// The largest size of a listing in bytes.
   private static let limit = 1 << 28
   /// The start of a submodule's entry.
-  private static let link = Array("160000 ".utf8)
+  static let link = Array("160000 ".utf8)
 
   init(_ git: GitProcess) throws(GitProcess.Failure) {
     let slash = UInt8(ascii: "/"), tab = UInt8(ascii: "\t")

@@ -68,11 +68,11 @@ package struct GitProcess: Sendable {
       switch self {
       case .missing: return "install git"
       case .untrusted(let folder):
-        return "if you trust its owner: git config --global --add safe.directory \(GitProcess.word(folder))"
+        return "if you trust its owner: git config --global --add safe.directory \(ShellWord.quoted(path: folder))"
       case .endless(let path): return "remove '\(path)'"
       case .absent: return "fetch all contents: git fetch --refetch --no-filter"
       case .lost(let folder, let repository) where Path.names(in: repository).contains("worktrees"):
-        return "if the main repository was moved, run there: git worktree repair \(GitProcess.word(folder))"
+        return "if the main repository was moved, run there: git worktree repair \(ShellWord.quoted(path: folder))"
       case .lost: return "put the repository back, or move the file '.git' away"
       case .notStarted, .slow, .spent, .memory, .tooLarge, .unclear, .code: return nil
       }
@@ -194,11 +194,6 @@ package struct GitProcess: Sendable {
     var names: [String] = []
     for piece in Self.pieces(of: paths) { names += try output(arguments + ["--"] + piece).names }
     return names
-  }
-
-  /// Returns a path as a word of a shell's command line.
-  static func word(_ path: String) -> String {
-    "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
   /// Returns paths in pieces that are small enough for one process.

@@ -58,6 +58,12 @@ package struct SaveFolder: Sendable {
     }
   }
 
+  /// Returns the notebook as it is in the last commit, or nil if it is in none.
+  func earlierPage(of notebook: Notebook) -> EarlierPage? {
+    history.committed(String(Path.name(of: notebook.path)), in: root.folder, limit: Notebook.sizeLimit)
+      .flatMap { EarlierPage($0) }
+  }
+
   private mutating func take(_ found: FileClaims, of region: RegionSite, in notebook: Notebook) {
     if notebook.page.conflicts.areHeld(by: region) { mergedClaims.formUnion(found) } else { claims.formUnion(found) }
   }
@@ -101,6 +107,14 @@ package struct SaveFolder: Sendable {
     var more = claims(of: region, in: notebook, drawn: drawn).claims
     more.remove(others)
     take(more, of: region, in: notebook)
+  }
+
+  /// Claims the files of a region that is not on the page, as it was in the last commit.
+  mutating func claim(_ region: WrittenRegion) {
+    var more = FileClaims()
+    _ = more.add(region, or: [:], in: root)
+    more.remove(others)
+    claims.formUnion(more)
   }
 
   /// Returns the relation of the notebook to a file.

@@ -53,6 +53,9 @@ struct SavePlan {
   /// A file of a block, and the change that a run makes to it.
   private typealias FileChange = (file: SavedFile, change: SaveChange)
 
+  /// Claims the files of a region of the last commit, from which the present region follows.
+  mutating func claim(_ region: WrittenRegion) { folder.claim(region) }
+
   /// Compares the files of a block with the existing files.
   ///
   /// - Parameter deadline: the time limit of the notebook.

@@ -3,6 +3,7 @@ import Notebooks
 import Rendering
 import Simulations
 import Testing
+import Typography
 
 @Suite struct FileReportTests {
   /// GitHub ends a property at a comma and the command at a line end, and reads `%0A` as a line end.

@@ -182,6 +182,7 @@ import Testing
 
   @Test(arguments: [
     ("# H\n", "H"), ("---\ntitle: \"A <b>\"\n---\n# H\n", "A &lt;b&gt;"), ("a\n", "lab"), ("## `x` *y*\n# z\n", "x y"),
+    ("+++\ntitle = \"A <b>\"\n+++\n# H\n", "A &lt;b&gt;"), ("+++\n[a]\ntitle = \"b\"\n+++\n# H\n", "H"),
     ("---\ntitle: |\n  a\n  b\n---\n", "a b"), ("---\ntitle: [a]\n---\n# H\n", "H"),
     ("---\ntitle: </title><script>\n---\n", "&lt;/title&gt;&lt;script&gt;"), ("# <b>\n", "lab"),
   ]) func title(source: String, title: String) throws {
@@ -194,6 +195,45 @@ import Testing
     ("d", "<html>"), ("", "<html>"), ("de-", "<html>"),
   ]) func language(lang: String, start: String) throws {
     #expect(try exportedHead("---\nlang: \(lang)\n---\na\n").hasPrefix("<!DOCTYPE html>\n" + start + "\n<head>"))
+  }
+
+  /// Front matter of other programs is hidden.
+  @Test func frontMatterIsHidden() throws {
+    #expect(try exportedBody("+++\ntitle = \"Lab\"\nlang = \"de\"\n+++\n# H\n") == "<h1 id=\"h\">H</h1>\n")
+    #expect(try exportedHead("+++\nlang = \"de\"\n+++\n# H\n").contains("<html lang=\"de\">"))
+  }
+
+  /// On a page in another language, the program's own words are marked as English, and the author's as the author's.
+  @Test func englishInOtherLanguages() throws {
+    let machine = "```mermaid\na-->b\n```\n"
+    let rest = "\n- [x] a\n\n> [!NOTE]\n> b[^1]\n\n[^1]: c\n\n\(machine)"
+    let page = { (lang: String) in try exportedBody("---\nlang: \(lang)\n---\n" + Self.region + rest) }
+    let german = try page("de"), plain = try exportedBody(Self.region + rest)
+    for part in [
+      "<summary lang=\"en\">Source of gun (life)</summary>", "<div class=\"results\" lang=\"en\">",
+      "<p class=\"caption\" id=\"fig-gun\"><em lang=\"de\">The gun</em></p>",
+      "<input type=\"checkbox\" lang=\"en\" checked disabled aria-label=\"done\" />",
+      "<p class=\"word\" lang=\"en\">Note</p>", "<section class=\"footnotes\" lang=\"en\" aria-label=\"Footnotes\">",
+      "<ol lang=\"de\">", "lang=\"en\" aria-label=\"Footnote 1\"",
+      "lang=\"en\" aria-label=\"Back to the text of footnote 1\"",
+      "<figcaption lang=\"en\">A diagram in Mermaid notation</figcaption>",
+    ] {
+      #expect(german.contains(part), "\(part): \(german)")
+    }
+    #expect(german.replacing(" lang=\"en\"", with: "").replacing(" lang=\"de\"", with: "") == plain)
+    // An English page needs no marks.
+    for lang in ["en", "en-GB", "EN", ""] { #expect(try page(lang) == plain, "\(lang)") }
+  }
+
+  /// An alternative text that the author gave is in the language of the page, any other one is in English.
+  @Test func languageOfAlternativeTexts() throws {
+    let folder = try NotebookFolder()
+    for (alt, mark) in [("", "<img src="), ("alt: Ein Bild", "<img lang=\"de\" src=")] {
+      try folder.write("---\nlang: de\n---\n\n" + block("a", "show: [image]", alt))
+      try folder.run()
+      let page = try exportedBody(try #require(folder.text("lab.md")), in: folder.workshop.path)
+      #expect(page.contains(mark), "\(page)")
+    }
   }
 
   /// Characters of Braille may be wider than a column, but a picture of them is not cut.

@@ -144,6 +144,14 @@ extension AdviceTests {
     "if the main repository was moved, run there: git worktree repair *":
       .test("NotebooksTests/Saving/FolderFilesTests.swift", saying: "if the main repository was moved, run there: "),
     "find the setting: git -C * config --show-origin *": .test("CommandTests/OtherRepositoryTests.swift"),
+    "git *submodule update --init *":
+      .test("NotebooksTests/Saving/FolderFilesTests.swift", saying: "is not initialised, so its folder is empty"),
+    "git *sparse-checkout add *":
+      .test("NotebooksTests/Saving/GitHazardsTests.swift", saying: "is outside the sparse checkout"),
+    "remove merge=union for this page from .gitattributes":
+      .test("NotebooksTests/Saving/GitHazardsTests.swift", saying: "git merges this page with merge=union"),
+    "remove filter=* for this page from .gitattributes, so that commits have its results":
+      .test("NotebooksTests/Saving/GitHazardsTests.swift", saying: "git stores this page without its results"),
     "put the repository back, or move the file '.git' away": .test("NotebooksTests/Saving/FolderFilesTests.swift"),
     "name a notebook of the repository":
       .test("CommandsTests/Notebook/RunCommandPruneTests.swift", saying: "there are no notebooks in '"),

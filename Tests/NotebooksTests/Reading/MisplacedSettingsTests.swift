@@ -1,4 +1,5 @@
 import Notebooks
+import TestSupport
 import Testing
 
 @Suite struct MisplacedSettingsTests {
@@ -25,7 +26,9 @@ import Testing
     ("{\"title\": \"x\", \"notebook\": {\"seed\": 3}}\n", ignored),
     ("```yaml\n---\n\(settings)---\n```\n", ignored), ("```yaml\n\(settings)```\n", ignored),
     ("    ---\n    notebook:\n      seed: 3\n    ---\n", ignored), ("    notebook: {seed: 3}\n", ignored),
-    ("---\ntitle: x\n  notebook:\n    seed: 3\n---\n", "'notebook' is indented, so it is not a key of the front matter"),
+    (
+      "---\ntitle: x\n  notebook:\n    seed: 3\n---\n", "'notebook' is indented, so it is not a key of the front matter"
+    ),
     ("---\nnotebok:\n  seed: 3\n---\n", "'notebok' is a key of other programs"),
     ("---\nnoteboook: {parameters: {a: 1}}\n---\n", "'noteboook' is a key of other programs"),
   ])
@@ -40,10 +43,38 @@ import Testing
     "# Lab\n\n```yaml\n\(settings)```\n", "# Lab\n\n    notebook: {seed: 3}\n",
     "---\nnotebok: a paper book\n---\n", "---\nparams:\n  notebook:\n    seed: 3\n---\n",
     "---\ntitle: |\n  notebook:\n    seed: 3\n---\n", "{\"title\": \"a notebook: seed\"}\n",
+    "A notebook: it has a seed.\n", "# My notebook: seed\n", "`notebook: seed: 7` is a setting.\n",
+    "notebook:\n\nIts parameters: none.\n", "# Lab\n\nnotebook:\n\n## Next\n\nseed: 3\n",
     "<!-- off\nnotebook: {seed: 3}\n-->\n", "Words.\n\n---\n\nnotebook:\nsome words\n\n---\n",
   ])
   func silent(_ start: String) throws {
     #expect(try notebook(start + Self.block).faults == [])
     #expect(try notebook("\n---\n\(Self.settings)---\n").faults == [])
+  }
+
+  /// A formatter that does not know front matter changes no random number in silence.
+  @Test(arguments: [
+    ("mdformat", "______\n\n## title: Lab notebook: seed: 7\n\n"),
+    ("mdlint", "---\n\n## title: Lab notebook: seed: 7\n\n"),
+    ("doctoc", "<!-- START doctoc -->\n\n* [Lab](#lab)\n\n---\ntitle: Lab\nnotebook:\n  seed: 7\n---\n\n"),
+    ("rumdl", "# Lab\n\n---\nnotebook:\n  seed: 7\n---\n"),
+    ("braces", "\nnotebook: {seed: 7}\n\n"),
+    ("parameters", "## notebook: parameters: people: 30\n\n"),
+    ("figures", "***\n\nnotebook:\nfigures: images\n\n"),
+    ("a list", "- notebook:\n  - seed: 7\n\n"),
+  ])
+  func lostByFormatter(tool: String, start: String) throws {
+    let update = try updated(bytes(start + Self.block))
+    #expect(update.diagnostics.map(\.message) == [Self.lost], "\(tool): \(update.diagnostics)")
+    #expect(update.edits == [], "\(tool)")
+  }
+
+  /// Settings below front matter have no effect, but those in it do.
+  @Test func doubled() throws {
+    let start = "---\nnotebook:\n  seed: 7\n---\n\nnotebook: {seed: 8}\n\n"
+    let faults = try notebook(start + Self.block).faults
+    #expect(faults.map(\.message) == [Self.ignored] && faults.map(\.severity) == [.warning])
+    // Without a block, no number depends on the settings.
+    #expect(try updated(bytes("notebook: {seed: 7}\n")).diagnostics == [])
   }
 }

@@ -76,9 +76,22 @@ import Testing
     }
     #expect(names(folder) == ["inner/deep/i.md", "lab.md", "sub/a.markdown", "sub/module/deep/i.md"])
     #expect(names(folder, excluding: "inner/*") == ["lab.md", "sub/a.markdown", "sub/module/deep/i.md"])
-    // A submodule that is not checked out has no files.
+    // A submodule that is not checked out has no files, whether its folder or one above it is named.
     #expect(Workshop.shell("cd '\(folder.path("."))' && \(git) submodule --quiet deinit -f sub/module 2> /dev/null"))
-    #expect(names(folder) == ["inner/deep/i.md", "lab.md", "sub/a.markdown"])
+    let top = folder.workshop.path
+    #expect(names(folder, excluding: "sub/module") == ["inner/deep/i.md", "lab.md", "sub/a.markdown"])
+    for inner in ["", "/sub", "/sub/module"] {
+      let found = FolderFiles(below: top + inner, excluding: [])
+      #expect(
+        found.warnings.map(\.diagnostic.message) == [
+          "the submodule '\(top)/sub/module' is not initialised, so its folder is empty"
+        ])
+      #expect(
+        found.warnings.map(\.diagnostic.help) == ["git -C \(top)/sub submodule update --init module"])
+    }
+    // The advice works.
+    #expect(Workshop.shell("\(git) -C \(top)/sub submodule --quiet update --init module 2> /dev/null"))
+    #expect(names(folder, "sub/module") == ["deep/i.md"])
   }
 
   /// A repository that git ignores is left out with a warning, or silently if a pattern leaves it out.
@@ -150,7 +163,9 @@ import Testing
         """))
     let isWorktree = command.hasPrefix("worktree")
     let copy = "\(top)/copy" + (isWorktree ? "" : "/sub")
-    #expect(FolderFiles(below: copy, excluding: []).warnings.isEmpty)
+    // A worktree is made without its submodules.
+    let excluded = isWorktree ? [Glob("sub")] : []
+    #expect(FolderFiles(below: copy, excluding: excluded).warnings.isEmpty)
     #expect(
       Workshop.shell("cd '\(top)' && mv main gone && mv copy/.git/modules copy/.git/away 2> /dev/null; test -e gone"))
     let found = FolderFiles(below: copy, excluding: [])
@@ -164,7 +179,7 @@ import Testing
     let start = "if the main repository was moved, run there: "
     #expect(help.hasPrefix(start))
     #expect(Workshop.shell("cd '\(top)/gone' && \(help.dropFirst(start.count)) > /dev/null 2>&1"))
-    #expect(FolderFiles(below: copy, excluding: []).warnings.isEmpty)
+    #expect(FolderFiles(below: copy, excluding: excluded).warnings.isEmpty)
   }
 
   @Test func absolutePatternsAndPatternsWithoutEffect() throws {

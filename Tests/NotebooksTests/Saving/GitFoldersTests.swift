@@ -54,7 +54,7 @@ import TestSupport
       ])
     #expect(
       update.kept.map(\.help) == [
-        "if you trust its owner: git config --global --add safe.directory '\(folder.workshop.path)'"
+        "if you trust its owner: git config --global --add safe.directory \(folder.workshop.path)"
       ])
     let found = FolderFiles(below: folder.workshop.path, excluding: [])
     #expect(found.files == [folder.path("lab.md")])

@@ -1,6 +1,6 @@
-import Commands
 import TestSupport
 import Testing
+import Typography
 
 @Suite struct WorkflowCommandTests {
   @Test(arguments: [

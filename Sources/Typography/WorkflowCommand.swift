@@ -1,6 +1,3 @@
-import Files
-import Typography
-
 /// GitHub's workflow commands: `::error file=…,line=…,col=…::message`.
 ///
 /// Source: docs.github.com, "Workflow commands for GitHub Actions"; the escapes are those of actions/toolkit.

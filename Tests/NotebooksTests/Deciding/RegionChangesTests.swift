@@ -1,0 +1,62 @@
+import Notebooks
+import TestSupport
+import Testing
+
+@Suite struct RegionChangesTests {
+  private static let page =
+    "# Lab\n\n"
+    + block(
+      "town", "title: The town of Basel", "alt: Basel in winter", "show: [image, statistics]", "expect: total < 3")
+    + "\nOf Basel.\n"
+
+  /// A word that is replaced in the whole file changes the block and its region alike. The region then says what a run
+  /// says, so it follows its block.
+  @Test(arguments: [
+    ("Basel", "Bern"), ("total < 3", "total < 4"), ("town", "city"), ("Basel", "Riva San Vitale"),
+    ("in winter", "in May"),
+  ])
+  func replacedEverywhere(old: String, new: String) throws {
+    let folder = try NotebookFolder()
+    try folder.write(Self.page)
+    try folder.run()
+    let replaced = try #require(folder.text("lab.md")).replacing(old, with: new)
+    try folder.write(replaced)
+    let update = try folder.run()
+    #expect(update.kept.isEmpty && !update.hasErrors && update.differences.count == 1, "\(update.kept)")
+    #expect(try folder.update().edits.isEmpty)
+    // Another edit of the region is kept.
+    try folder.write(replaced.replacing("| steps", with: "| stages"))
+    let kept = try folder.update()
+    #expect(kept.kept.count == 1 && kept.edits.isEmpty, "\(kept.kept)")
+  }
+
+  /// If the results change at the same time, the page of the last commit shows that only words of the block were
+  /// replaced in the region.
+  @Test(arguments: [
+    (["Basel": "Bern", "rule: 90": "rule: 30"], true), (["Basel": "St. Gallen", "steps: 2": "steps: 3"], true),
+    (["rule 90": "rule 30", "rule: 90": "rule: 30"], true),
+    (["| 5": "| 9", "rule: 90": "rule: 30"], false),
+    (["Basel": "Bern", "| total": "| all", "rule: 90": "rule: 30"], false),
+    (["Basel": "Bern", "*The": "*Later: the", "rule: 90": "rule: 30"], false),
+  ])
+  func replacedWithOtherResults(edits: [String: String], follows: Bool) throws {
+    let folder = try NotebookFolder()
+    try folder.write(Self.page.replacing("alt: Basel in winter\n", with: ""))
+    try folder.run()
+    let git = "git -c user.name=n -c user.email=e@x -c init.defaultBranch=main"
+    let written = try #require(folder.text("lab.md"))
+    let edited = edits.sorted { $0.key > $1.key }.reduce(written) { $0.replacing($1.key, with: $1.value) }
+    // Without a commit, nothing shows what the words were before.
+    try folder.write(edited)
+    #expect(try folder.update().kept.count == 1)
+    try folder.write(written)
+    #expect(Workshop.shell("cd '\(folder.workshop.path)' && \(git) init -q && \(git) add . && \(git) commit -qm one"))
+    try folder.write(edited)
+    let update = try folder.update()
+    #expect(update.kept.isEmpty == follows && update.edits.isEmpty != follows, "\(edited): \(update.kept)")
+    guard follows else { return }
+    try folder.run()
+    #expect(try folder.update().edits.isEmpty)
+    #expect(folder.text("lab.md")?.contains("Basel") == false || edits["Basel"] == nil)
+  }
+}
