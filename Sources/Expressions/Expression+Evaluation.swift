@@ -3,7 +3,8 @@ extension Expression {
   ///
   /// An operation on a missing value has no value either, except that `== none` and `!= none` ask for it. `not`, `and`
   /// and `or` follow Kleene's three-valued logic. A fault on the right side of `and` or `or` does not count if the left
-  /// side decides: `zero == 0 or 1 / zero > 3`. A division by zero on the left does not count if the right side decides.
+  /// side decides: `zero == 0 or 1 / zero > 3`. A division by zero, or an
+  /// aggregate of too few numbers, on the left does not count if the right side decides.
   ///
   /// - Parameters:
   ///   - value: returns a statistic, or the value of a series at a step; nil if the run has no such value.

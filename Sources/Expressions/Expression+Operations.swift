@@ -18,8 +18,8 @@ extension Expression {
     switch infix {
     case .and, .or:
       let deciding = infix == .or
-      // A quotient by 0 decides nothing, so the other side may.
-      if case .failure(let fault) = left.outcome, fault.isDivisionByZero, case .success(let second) = truth(right),
+      // A quotient by 0, or the mean of no number, decides nothing, so the other side may.
+      if case .failure(let fault) = left.outcome, fault.isOfMissingValue, case .success(let second) = truth(right),
         second == deciding
       {
         return .success(.truth(deciding))

@@ -9,8 +9,10 @@ extension Expression {
   ) -> [ExpressionFault] {
     var faults = refuseExperiments()
     // The words and their synonyms resemble names of statistics.
+    let spellings = nodes.count == 1 ? [] : words.map(\.spelling)
     let vocabulary = Vocabulary(
-      statistics: statistics.names, absent: statistics.absent, parameters: parameters, hasWords: false)
+      statistics: statistics.names + spellings, absent: statistics.absent, truths: spellings, parameters: parameters,
+      hasWords: false)
     faults += bind(to: vocabulary).map { fault in
       if case .misplaced(ObjectCount.word, _) = fault.problem, statistics.atEnd.contains(ObjectCount.statistic) {
         return ExpressionFault(.notOfAState(ObjectCount.word), at: fault.range)
@@ -34,6 +36,49 @@ extension Expression {
       let words = words + statistics.names.map(Word.init(statistic:))
       return ExpressionFault(.unknown(name, what: "condition", allowed: words), at: fault.range)
     }
+    if faults.isEmpty { faults = misusedWords(spellings) }
     return faults.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Returns the faults of words beside anything but `and` and `or`, and of a second word.
+  private func misusedWords(_ words: [String]) -> [ExpressionFault] {
+    var faults: [ExpressionFault] = []
+    var first: String?
+    // Whether each operand contains a word.
+    var stack: [Node?] = []
+    for node in nodes {
+      var found: Node?
+      switch node.operation {
+      case .name(let name) where words.contains(name):
+        found = node
+        if let first, first != name {
+          faults.append(ExpressionFault(.misplaced(name, place: "in a condition without '\(first)'"), at: node.range))
+        }
+        first = first ?? name
+      case .literal, .name, .aggregate: break
+      case .infix(.and), .infix(.or): found = stack.suffix(2).lazy.compactMap { $0 }.first
+      case .negate, .not, .infix, .within:
+        for case let word? in stack.suffix(node.operandCount) {
+          if case .name(let name) = word.operation {
+            faults.append(ExpressionFault(.misplaced(name, place: "beside 'and' and 'or'"), at: word.range))
+          }
+        }
+      }
+      stack.removeLast(min(stack.count, node.operandCount))
+      stack.append(found)
+    }
+    return faults
+  }
+}
+
+extension Expression.Node {
+  /// The number of values that the operation takes.
+  fileprivate var operandCount: Int {
+    switch operation {
+    case .literal, .name, .aggregate: 0
+    case .negate, .not: 1
+    case .infix: 2
+    case .within: 3
+    }
   }
 }

@@ -49,6 +49,14 @@ package struct FileProblem: Error, Sendable, Hashable {
     case notPacked
     /// A gzip file has a wrong length or checksum, or ends too early.
     case damaged
+    /// A zip archive is damaged.
+    case damagedArchive
+    /// A zip archive has no pattern file.
+    case noPattern
+    /// A zip archive has several pattern files, with these names.
+    case severalPatterns([String])
+    /// The pattern in a zip archive is encrypted, or packed in an unusual way.
+    case unknownPacking
     /// The decompressed content has more bytes than the limit.
     case unpackedTooLarge(limit: Int)
     /// The file is a pointer of Git LFS, so its content was not fetched.
@@ -133,11 +141,21 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .belowFile(let name): "is below '\(name)', which is a file, not a folder"
     case .notPacked: "is not packed with gzip"
     case .damaged: "is a damaged gzip file"
+    case .damagedArchive: "is a damaged zip archive"
+    case .noPattern: "has no pattern in it"
+    case .severalPatterns(let names):
+      "has several patterns (\(names.prefix(Self.listed).joined(separator: ", "))"
+        + "\(names.count > Self.listed ? ", …" : "")): unpack it, and name one of them"
+    case .unknownPacking:
+      "has a pattern that is encrypted, or packed in an unusual way: unpack it, and name the pattern"
     case .unpackedTooLarge(let limit): "unpacks to more than \(Self.size(limit))"
     case .pointer: "is a Git LFS pointer, not the file: git lfs pull"
     case .other(let code): "cannot be read: " + Self.systemText(code)
     }
   }
+
+  /// The largest number of names that a message lists.
+  private static let listed = 8
 
   /// Whether the system failed, whatever the file is: it has too many open files, too little memory, or a broken disk.
   /// A file that Git LFS did not fetch counts as well.
@@ -168,7 +186,8 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .link(let name): "cannot be written: '\(name)' is a symbolic link"
     case .other(let code): "cannot be written: " + Self.systemText(code)
     case .isFolder, .notRegular, .tooLarge, .outside, .leadsAway, .folderLeadsAway, .linkTo, .exchangedFolder,
-      .inAppendOnlyFolder, .nameNotUTF8, .notPacked, .damaged, .unpackedTooLarge, .pointer:
+      .inAppendOnlyFolder, .nameNotUTF8, .notPacked, .damaged, .damagedArchive, .noPattern, .severalPatterns,
+      .unknownPacking, .unpackedTooLarge, .pointer:
       "cannot be written: it \(reason)"
     }
   }

@@ -9,11 +9,19 @@ package enum Gzip {
   /// - Parameter name: the name of the file in messages.
   package static func unpack(_ packed: [UInt8], limit: Int, name: String) throws(FileProblem) -> [UInt8] {
     guard packed.starts(with: [0x1F, 0x8B]) else { throw FileProblem(name, .notPacked) }
+    guard let result = inflated(packed[...], format: format, limit: limit) else { throw FileProblem(name, .damaged) }
+    guard result.count <= limit else { throw FileProblem(name, .unpackedTooLarge(limit: limit)) }
+    return result
+  }
+
+  /// Returns the decompressed bytes of one or more streams, or nil if they are damaged. If there are more than `limit`
+  /// bytes, the result is a part that is longer than the limit.
+  ///
+  /// - Parameter format: zlib's parameter for the header and checksum.
+  static func inflated(_ packed: ArraySlice<UInt8>, format: Int32, limit: Int) -> [UInt8]? {
     let stream = Zlib.newStream()
     defer { stream.deallocate() }
-    guard inflateInit2_(stream, format, ZLIB_VERSION, Zlib.streamSize) == Z_OK else {
-      throw FileProblem(name, .damaged)
-    }
+    guard inflateInit2_(stream, format, ZLIB_VERSION, Zlib.streamSize) == Z_OK else { return nil }
     defer { inflateEnd(stream) }
     var result: [UInt8] = []
     let isWhole = packed.withUnsafeBufferPointer { input in
@@ -36,9 +44,7 @@ package enum Gzip {
         }
       }
     }
-    guard result.count <= limit else { throw FileProblem(name, .unpackedTooLarge(limit: limit)) }
-    guard isWhole else { throw FileProblem(name, .damaged) }
-    return result
+    return isWhole ? result : nil
   }
 
   /// Returns whether a file name ends in `.gz`, in any letter case.
@@ -50,6 +56,15 @@ package enum Gzip {
   /// - Parameter name: the name of the file in messages.
   package static func unpackIfPacked(_ bytes: [UInt8], limit: Int, name: String) throws(FileProblem) -> [UInt8] {
     bytes.starts(with: [0x1F, 0x8B]) ? try unpack(bytes, limit: limit, name: name) : bytes
+  }
+
+  /// Returns the bytes of a file whose name says whether it is packed with gzip, or is a zip archive; see
+  /// ``Zip/only(_:limit:name:where:)``.
+  package static func unpacked(
+    _ bytes: [UInt8], of name: String, limit: Int, where isPattern: (String) -> Bool
+  ) throws(FileProblem) -> [UInt8] {
+    if Zip.isName(name) { return try Zip.only(bytes, limit: limit, name: name, where: isPattern) }
+    return isName(name) ? try unpackIfPacked(bytes, limit: limit, name: name) : bytes
   }
 
   /// Returns the compressed bytes. The header holds no name, date or system, so equal input gives equal bytes.
@@ -70,10 +85,12 @@ package enum Gzip {
 
 extension FolderRoot {
   /// Returns the bytes of a file below the folder, decompressed if its name ends in `.gz`. `limit` applies before and
-  /// after decompression.
-  package func readUnpacked(_ relative: String, limit: Int) throws(FileProblem) -> [UInt8] {
+  /// after decompression. Of a zip archive, the result is its only pattern; see ``Zip/only(_:limit:name:where:)``.
+  package func readUnpacked(
+    _ relative: String, limit: Int, where isPattern: (String) -> Bool = { _ in false }
+  ) throws(FileProblem) -> [UInt8] {
     let bytes = try read(relative, limit: limit)
     guard !GitPointer.isPointer(bytes) else { throw FileProblem(relative, .pointer) }
-    return Gzip.isName(relative) ? try Gzip.unpackIfPacked(bytes, limit: limit, name: relative) : bytes
+    return try Gzip.unpacked(bytes, of: relative, limit: limit, where: isPattern)
   }
 }

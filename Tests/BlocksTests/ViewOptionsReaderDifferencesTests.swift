@@ -102,4 +102,27 @@ import Testing
         "unknown key 'lag' of the view 'chart'; did you mean 'log'?"
       ])
   }
+
+  /// A table of statistics lists some of the points.
+  @Test func chosenPoints() throws {
+    let model: SpecNode = Self.model.with(("replicates", 2), ("sweep", ["probability": ["0.1", "0.5", "0.9"]]))
+    let expected = ViewRequest(
+      "statistics", .summary(["peak"], of: PointChoice(condition: "probability > 0.1", top: 2)))
+    #expect(
+      try view(["statistics": "peak", "where": "probability > 0.1", "top": "2"], of: model) == expected)
+    #expect(expected.canonical == "statistics:peak where probability > 0.1 top 2" && expected.isSummary)
+    #expect(
+      try view(["statistics": ["top": "1"]], of: model)
+        == ViewRequest("statistics", .summary(["attack_rate"], of: PointChoice(top: 1))))
+    #expect(
+      problems(["statistics": "peak", "where": "probabilty > 0.1"], of: model)
+        == ["unknown statistic 'probabilty'; did you mean 'probability'?"])
+    #expect(
+      problems(["statistics": "peak", "top": "0"], of: model).first?.hasPrefix("'top' must be a whole number") == true)
+    #expect(problems(["statistics": "peak", "where": "peak"], of: model).count == 1)
+    #expect(
+      problems(["statistics": "peak", "top": "3"], of: Self.model.with(("replicates", 2)))
+        == ["'top' chooses among the points of a sweep, but this block has no sweep; leave out 'top'"])
+    #expect(problems(["chart": "peak", "top": "3"], of: model).count == 1)
+  }
 }

@@ -143,7 +143,10 @@ struct ExpressionEvaluationTests {
 
   /// No run has a number for an aggregate, and a condition of a run divides by 0.
   @Test func partsWithoutAValue() throws {
-    for (text, truth) in [("mean(z) == none", true), ("sd(z) != none", false)] {
+    for (text, truth) in [
+      ("mean(z) == none", true), ("sd(z) != none", false), ("mean(z) > 3 or 2 > 1", true),
+      ("mean(z) > 3 and 2 < 1", false),
+    ] {
       #expect(
         try Expression(text).holds({ _ in nil }, replicates: { _ in Numbers([ExpressionValue]()) }) == truth, "\(text)")
     }

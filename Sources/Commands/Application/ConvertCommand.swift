@@ -49,8 +49,9 @@ struct ConvertCommand: ParsableCommand {
       return result
     }
     let isCollection = from == nil && Configurations.isName(source)
-    let reading = from ?? PatternFormat(path: source), writing = to?.format ?? PatternFormat(path: target)
-    guard reading != nil || isCollection else {
+    var reading = from ?? PatternFormat(path: source)
+    let isArchive = from == nil && PatternFormat.isArchive(source), writing = to?.format ?? PatternFormat(path: target)
+    guard reading != nil || isCollection || isArchive else {
       result.refuse(source: source)
       return result
     }
@@ -64,9 +65,10 @@ struct ConvertCommand: ParsableCommand {
       result.status = .usage
       return result
     }
-    guard let bytes = read(source, to: &result), title == nil && isCollection || result.mayWrite(target) else {
+    guard var bytes = read(source, to: &result), title == nil && isCollection || result.mayWrite(target) else {
       return result
     }
+    if isArchive, let (format, text) = PatternFormat.text(bytes, of: source) { (reading, bytes) = (format, text) }
     do throws(PatternFormat.Fault) {
       if let pattern = try pattern(reading, bytes)?.spelledForGolly {
         if let (state, states) = pattern.stateBeyondRule {
@@ -126,7 +128,7 @@ struct ConvertCommand: ParsableCommand {
       let bytes =
         source == "-"
         ? try FileAccess.standardInput(limit: limit) : try FileAccess.snapshot(source, limit: limit).bytes
-      return Gzip.isName(source) ? try Gzip.unpackIfPacked(bytes, limit: limit, name: source) : bytes
+      return try Gzip.unpacked(bytes, of: source, limit: limit) { PatternFormat(path: $0) != nil }
     } catch {
       result.fail(source, error)
       return nil

@@ -156,7 +156,7 @@ struct LiveCommand: ParsableCommand {
     var setup = StartKeys(model: what, keys: keys, columns: room.columns, rows: 2 * room.rows)
     if Catalog.model(named: what) != nil { return setup.start(limits: limits, workers: workers) }
     let parts = what.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
-    if parts.count == 1, PatternFormat(path: what) != nil, FileAccess.exists(what),
+    if parts.count == 1, PatternFormat.isName(what), FileAccess.exists(what),
       let file = what.split(separator: "/").last
     {
       setup.model = "life"
@@ -178,7 +178,7 @@ struct LiveCommand: ParsableCommand {
     } else if parts[0] == "-" {
       result.status = .usage
       result.say("error: live reads your keys from standard input, so save the notebook as a file\n")
-    } else if parts.count == 1, !FileAccess.isMarkdown(what), PatternFormat(path: what) == nil,
+    } else if parts.count == 1, !FileAccess.isMarkdown(what), !PatternFormat.isName(what),
       !FileAccess.exists(what)
     {
       result.status = .usage

@@ -40,7 +40,7 @@ struct SingleRun: Sendable {
     if let model = Catalog.model(named: what) {
       return run(model.declaration, Arguments(keys), named: what, root: ".")
     }
-    if let file = what.split(separator: "/").last, PatternFormat(path: what) != nil,
+    if let file = what.split(separator: "/").last, PatternFormat.isName(what),
       let life = Catalog.model(named: "life")
     {
       var result = CommandResult()
@@ -99,9 +99,10 @@ struct SingleRun: Sendable {
 
   /// Returns the pattern of a file, or nil if the file has errors, which the run reports.
   private func pattern(_ file: String, in folder: String) -> Pattern? {
-    guard let bytes = try? FolderRoot(folder: folder).load(file).get() else { return nil }
-    return try? PatternFormat(path: file)?.read(
-      bytes, room: SystemMemory.granted(upTo: room), isAnywhere: true)
+    guard let bytes = try? FolderRoot(folder: folder).load(file).get(),
+      let (format, text) = PatternFormat.text(bytes, of: file)
+    else { return nil }
+    return try? format.read(text, room: SystemMemory.granted(upTo: room), isAnywhere: true)
   }
 
   /// Runs a model and formats its results.

@@ -3,10 +3,12 @@ import Simulations
 
 /// The digest of a final state.
 enum StateDigest {
-  /// Returns the SHA-256 of the state as text, or nil if the cells are absent. The text has one character per cell and
+  /// Returns the SHA-256 of the state as text, or nil if the cells are absent or the text is too long. The text has one character per cell and
   /// a line feed after every row.
   static func text(_ state: FinalState) -> String? {
     if case .absent = state.cells { return nil }
+    let size = FinalState.textSize(columns: state.columns * state.symbolWidth, rows: state.rows)
+    guard size <= FinalState.textLimit else { return nil }
     var hash = SHA256()
     var buffer: [UInt8] = []
     for row in 0..<state.rows {

@@ -173,6 +173,10 @@ extension RecordReader {
       }
       return .census(.objects(rows))
     case 16: return .census(.missing(try text()))
+    case 17:
+      let names = try texts(), condition = try optionalText()
+      let top = try optional { reader throws(RecordFault) in try reader.count() }
+      return .summaries(names, of: PointChoice(condition: condition, top: top))
     default: throw RecordFault()
     }
   }
@@ -224,7 +228,8 @@ extension RecordReader {
     let states = alphabet.count / symbolWidth
     let frame = PatternFrame(
       suffix: try text(), corner: Position(column: try whole(), row: try whole()), firstGeneration: try text())
-    guard let phase = FinalState.Phase(rawValue: try count()), let reach = FinalState.Reach(rawValue: try count()) else {
+    guard let phase = FinalState.Phase(rawValue: try count()), let reach = FinalState.Reach(rawValue: try count())
+    else {
       throw RecordFault()
     }
     let ages = try list { reader throws(RecordFault) -> UInt32 in

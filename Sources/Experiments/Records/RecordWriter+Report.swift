@@ -98,9 +98,13 @@ extension RecordWriter {
     case .statistics(let names):
       count(4)
       optional(names) { $0.list($1) { $0.text($1) } }
-    case .summaries(let names):
-      count(5)
+    case .summaries(let names, let choice):
+      count(choice == nil ? 5 : 17)
       list(names) { $0.text($1) }
+      if let choice {
+        optional(choice.condition) { $0.text($1) }
+        optional(choice.top) { $0.count($1) }
+      }
     case .ensembleChart(let names):
       count(6)
       list(names) { $0.text($1) }

@@ -23,7 +23,7 @@ package struct PatternShelf: Hashable, Sendable {
   /// The patterns whose name or description contains the typed text. If the text is a path, the file comes first.
   package var rows: [Row] {
     let wanted = editor.text.lowercased()
-    let isPath = PatternFormat(path: editor.text) != nil
+    let isPath = PatternFormat.isName(editor.text)
     var found: [[Row]] = [[], [], []]
     for entry in PatternLibrary.entries {
       if let rank = Self.rank(entry, wanted) { found[rank].append(.entry(entry)) }

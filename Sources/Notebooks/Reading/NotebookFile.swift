@@ -72,7 +72,7 @@ extension FolderRoot {
     _ relative: String, isOfNotebook: Bool = true
   ) -> Result<[UInt8], SpecContext.FileRefusal> {
     do throws(FileProblem) {
-      return .success(try readUnpacked(relative, limit: Self.inputLimit))
+      return .success(try readUnpacked(relative, limit: Self.inputLimit) { PatternFormat(path: $0) != nil })
     } catch {
       let isHidden = relative.split(separator: "/").contains { $0.hasPrefix(".") && $0 != "." && $0 != ".." }
       if error.kind == .outside {
@@ -102,7 +102,7 @@ extension FolderRoot {
   private static func copy(of path: String) -> String? {
     let name = String(Path.name(of: path)), isCollection = Configurations.isName(name)
     guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }), !name.hasPrefix("-"),
-      isCollection || PatternFormat(path: name) != nil
+      isCollection || PatternFormat.isName(name)
     else { return nil }
     return isCollection ? "\(name), title: …" : name
   }
@@ -116,7 +116,7 @@ extension FolderRoot {
       !FileAccess.isFolder(nearest)
     else { return nil }
     let name = String(Path.name(of: nearest))
-    guard PatternFormat(path: name) != nil || Configurations.isName(name) else { return nil }
+    guard PatternFormat.isName(name) || Configurations.isName(name) else { return nil }
     return Path.join(Path.folder(of: relative), name)
   }
 

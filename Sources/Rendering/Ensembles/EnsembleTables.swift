@@ -8,7 +8,30 @@ enum EnsembleTables {
   /// If two keys are swept and one statistic is asked for, there is also a table of means, in which the first key goes
   /// down. The sentences below explain the columns, and how the intervals are computed. A single run of each point has
   /// just its value, whether that is a number or not.
-  static func elements(_ names: [String], _ ensemble: Ensemble) -> [RegionElement] {
+  ///
+  /// - Parameter choice: the points to list, or nil for all.
+  static func elements(
+    _ names: [String], _ ensemble: Ensemble, _ choice: PointChoice? = nil
+  ) -> [RegionElement] {
+    guard let choice, let first = names.first else { return elements(names, of: ensemble, isWhole: true) }
+    let chosen = ensemble.points(chosenBy: choice, of: first)
+    let note = RegionElement.paragraph([MarkdownEscape.paragraph(sentence(choice, first, chosen.count, ensemble))])
+    return chosen.isEmpty ? [note] : elements(names, of: ensemble.keeping(chosen), isWhole: false) + [note]
+  }
+
+  /// Returns a sentence about the points that a table lists.
+  private static func sentence(_ choice: PointChoice, _ name: String, _ count: Int, _ ensemble: Ensemble) -> String {
+    let all = "\(ensemble.points.count) points"
+    let condition = choice.condition.map { " where \($0)" } ?? ""
+    guard count > 0 else {
+      return "There is nothing to list: none of the \(all) meets the condition"
+        + (choice.condition.map { " \($0)." } ?? ".")
+    }
+    let rank = choice.top.map { _ in " with the largest \(ensemble.replicates > 1 ? "mean " : "")\(name)" } ?? ""
+    return "Listed: \(count) of \(all)\(condition)\(condition.isEmpty || rank.isEmpty ? "" : ",")\(rank)."
+  }
+
+  private static func elements(_ names: [String], of ensemble: Ensemble, isWhole: Bool) -> [RegionElement] {
     let ensemble = ensemble.withShortLabels
     var elements: [RegionElement] = []
     var gaps: [String] = []
@@ -49,7 +72,7 @@ enum EnsembleTables {
       // The table of single runs shows which of them have no number.
       if let gap = gap(missing, ensemble, lack: "number for \(name)") { gaps.append(gap) }
       if let note = rarityNote(name, ensemble) { apart.append(note) }
-      if names.count == 1, ensemble.axes.count == 2, !ensemble.axes[1].isPaired {
+      if isWhole, names.count == 1, ensemble.axes.count == 2, !ensemble.axes[1].isPaired {
         elements.append(.table(PipeTable.lines(crossed(name, ensemble, values))))
       }
     }

@@ -74,7 +74,9 @@ package enum ReportRenderer {
       return heading(diagram.title) + [.fence(info: "mermaid", lines: MermaidDiagram.lines(diagram))]
     // Small bars have no axis.
     case .chart(let names) where log != nil || view.isText && names.distinct.count == 1:
-      return names.distinct.map { DotChart.element(report.series, name: $0, log: log, form, clock: clock, marks: marks) }
+      return names.distinct.map {
+        DotChart.element(report.series, name: $0, log: log, form, clock: clock, marks: marks)
+      }
         + [SeriesChart.note(report.series), interventions(report)].compactMap { $0 }
     case .chart(let names):
       let lines = Sparkline.lines(report.series, names: names.distinct, clock: clock, marks: marks)
@@ -84,7 +86,8 @@ package enum ReportRenderer {
       let shown = report.shownStatistics(names?.distinct)
       let note = report.unfinishedNote(on: shown).map { RegionElement.paragraph([MarkdownEscape.paragraph($0)]) }
       return [.table(PipeTable.lines(PipeTable.statistics(shown)))] + [note].compactMap { $0 }
-    case .summaries(let names): return report.ensemble.map { EnsembleTables.elements(names.distinct, $0) } ?? []
+    case .summaries(let names, let choice):
+      return report.ensemble.map { EnsembleTables.elements(names.distinct, $0, choice) } ?? []
     case .bands(let names):
       return report.ensemble.map { BandsChart.textElements(names.distinct, $0, log: log, clock: clock) } ?? []
     case .curveBands(let names):

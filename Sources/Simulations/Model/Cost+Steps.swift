@@ -19,6 +19,9 @@ extension Cost {
     case .condition(let expression)?:
       passes = 2
       size += expression.size
+    case .mixed(let mixed)?:
+      passes = mixed.word == .stable ? 6 : 4
+      size += mixed.size
     }
     return Double(steps) * (passes * max(each, shortestStep) + Double(size))
   }

@@ -11,6 +11,8 @@ package struct RunEnding: Sendable, Hashable {
   var finder: String?
   /// The longest period that was searched for in any part, if the run ends because the pattern has settled.
   var longestPeriod: Int?
+  /// The step at which the pattern settled, if the run ends later.
+  var settled: Int?
   /// The condition that was never met, if the run ended at the limit of steps.
   package var missed: Until?
   /// The step of the peak, if a view asks for its picture and the run has a peak.
@@ -31,6 +33,7 @@ package struct RunEnding: Sendable, Hashable {
       case .stable: MissedEnd(limit: step, condition: "the state was stable")
       case .settled: MissedEnd(limit: step, condition: "the pattern settled")
       case .condition(let expression): MissedEnd(limit: step, condition: "\(expression) held")
+      case .mixed(let mixed): MissedEnd(limit: step, condition: "\(mixed.text) held")
       }
     }
   }

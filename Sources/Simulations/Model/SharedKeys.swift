@@ -26,7 +26,8 @@ enum SharedKeys {
   static func until(_ statistics: JudgedStatistics) -> Key<Until> {
     until(
       .until(statistics), statistics,
-      orWhere: " With `stable`, it ends when the state repeats or cannot change any more.")
+      orWhere: " With `stable`, it ends when the state repeats or cannot change any more. `and` and `or` join the word "
+        + "with conditions, as in `stable or \(statistics.example)`.")
   }
 
   /// Returns the condition that ends a run early, for a model whose patterns can settle.
@@ -34,7 +35,8 @@ enum SharedKeys {
     until(
       .until(statistics, words: Until.wordsOfPlanes), statistics,
       orWhere: " With `stable`, it ends when the state repeats. With `settled`, on the unbounded plane, it ends as soon "
-        + "as all that is left repeats by itself or leaves for ever.")
+        + "as all that is left repeats by itself or leaves for ever. `and` and `or` join one of the words with "
+        + "conditions, as in `settled or population > 3000`.")
   }
 
   /// Returns the condition that ends a run early, for a model without stable states.

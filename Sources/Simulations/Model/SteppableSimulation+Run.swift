@@ -1,3 +1,5 @@
+import Expressions
+
 extension SteppableSimulation {
   /// Runs the simulation from the initial state to the end, applies the schedule of the block, and records states on
   /// the way.
@@ -103,19 +105,24 @@ extension SteppableSimulation {
   ///
   /// - Parameters:
   ///   - until: the condition, for a note if the run reaches its limit without meeting it.
+  ///   - first: the first step whose state is judged.
+  ///   - last: the last step to judge, or nil for the last of the run.
   ///   - holds: returns whether the run ends in a state.
   package func ending(
-    _ request: RunRequest, missing until: Until, where holds: (State) throws(RunError) -> Bool
+    _ request: RunRequest, missing until: Until, from first: Int = 0, upTo last: Int? = nil,
+    where holds: (State) throws(RunError) -> Bool
   ) throws(RunError) -> RunEnding {
+    let last = last ?? stepCount
     var feed = ScheduleFeed(self, request)
     var state = try begin(request, horizon: stepCount)
     let stop = request.limits.stop
     do throws(RunError) {
       try feed.begin(&state)
+      if first > 0 { try feed.advance(&state, to: first) }
       while try !holds(state) {
         try stop.check()
         let step = step(of: state)
-        guard step < stepCount else { return RunEnding(step: stepCount, missed: until) }
+        guard step < last else { return RunEnding(step: last, missed: until) }
         try feed.advance(&state, to: step + 1)
       }
     } catch {
@@ -127,13 +134,17 @@ extension SteppableSimulation {
 
   /// Returns the end of a run at the first repetition of a state after the last input of the schedule.
   ///
-  /// - Parameter firstCycle: returns the first repetition within `limit` steps of a state.
+  /// - Parameters:
+  ///   - last: the last step of the repetition, or nil for the last step of the run.
+  ///   - firstCycle: returns the first repetition within `limit` steps of a state.
   func cycleEnding(
-    _ request: RunRequest, firstCycle: (_ state: State, _ limit: Int) throws(RunError) -> Cycle?
+    _ request: RunRequest, upTo last: Int? = nil, firstCycle: (_ state: State, _ limit: Int) throws(RunError) -> Cycle?
   ) throws(RunError) -> RunEnding {
+    let last = last ?? stepCount
     var state = try begin(request, horizon: stepCount)
     var feed = ScheduleFeed(self, request)
     let quiet = min(schedule.last?.step ?? 0, stepCount)
+    guard quiet <= last else { return RunEnding(step: last, missed: .stable) }
     do throws(RunError) {
       try feed.begin(&state)
       try feed.advance(&state, to: quiet)
@@ -141,10 +152,45 @@ extension SteppableSimulation {
       throw error.reached(
         step(of: state), of: stepCount, mayEndEarlier: true, farStep: farStep(of: state), farLast: farStepCount)
     }
-    guard var cycle = try firstCycle(state, stepCount - quiet) else {
-      return RunEnding(step: stepCount, missed: .stable)
+    guard var cycle = try firstCycle(state, last - quiet) else {
+      return RunEnding(step: last, missed: .stable)
     }
     cycle.since += quiet
     return RunEnding(step: cycle.end, cycle: cycle)
+  }
+
+  /// Returns the end of a run at the first state for which a condition with a word is true.
+  ///
+  /// The word and the condition are looked for up to the same step, which grows. So neither search goes on for long
+  /// after the other one could end the run.
+  ///
+  /// - Parameters:
+  ///   - condition: returns the end at the first state from `first` to `last` for which an expression is true.
+  ///   - word: returns the end at the first state up to `last` at which the word is true.
+  func ending(
+    _ mixed: MixedEnd,
+    condition: (_ expression: Expression, _ first: Int, _ last: Int) throws(RunError) -> RunEnding,
+    word: (_ last: Int) throws(RunError) -> RunEnding
+  ) throws(RunError) -> RunEnding {
+    var last = min(1024, stepCount)
+    while true {
+      var met: RunEnding?
+      if case .condition(let expression) = mixed.before {
+        let end = try condition(expression, 0, last)
+        if end.missed == nil { met = end }
+      }
+      var end = try word(met?.step ?? last)
+      if end.missed == nil {
+        guard case .condition(let expression) = mixed.after else { return end }
+        let later = try condition(expression, end.step, stepCount)
+        if end.longestPeriod != nil { end.settled = end.step }
+        end.step = later.step
+        if later.missed != nil { end.missed = .mixed(mixed) }
+        return end
+      }
+      if let met { return met }
+      guard last < stepCount else { return RunEnding(step: stepCount, missed: .mixed(mixed)) }
+      last = stepCount / 4 < last ? stepCount : 4 * last
+    }
   }
 }

@@ -9,6 +9,18 @@ package enum Until: Sendable, Hashable {
   case settled
   /// Ends the run in the first state for which a bound condition is true. It is also judged at step 0.
   case condition(Expression)
+  /// Ends the run in the first state for which a condition with one of the words is true.
+  case mixed(MixedEnd)
+
+  /// The word in the condition, or nil if there is none.
+  package var word: EndWord? {
+    switch self {
+    case .stable: .stable
+    case .settled: .settled
+    case .condition: nil
+    case .mixed(let mixed): mixed.word
+    }
+  }
 
   static let stableWord = Word(
     "stable", synonyms: stableSynonyms + ["settled"])
@@ -40,12 +52,15 @@ extension ValueType where Value == Until {
         return nil
       }
       if spellings.contains(text) { return text == Until.stableWord.spelling ? .stable : .settled }
-      return statistics.condition(text, at: node, or: words, in: &context).map { .condition($0) }
+      return statistics.condition(text, at: node, or: words, in: &context).map { expression in
+        MixedEnd(expression).map { .mixed($0) } ?? .condition(expression)
+      }
     } canonical: {
       switch $0 {
       case .stable: Until.stableWord.spelling
       case .settled: "settled"
       case .condition(let expression): expression.description
+      case .mixed(let mixed): mixed.text
       }
     }
   }

@@ -4,7 +4,7 @@ extension ViewDeclaration {
   package static let statistics = ViewDeclaration(
     "statistics", "A table of all statistics, or of the given ones in their order.", keys: SelectionKeys(),
     synonyms: ["stats", "statistic", "table-of-statistics", "table", "results"],
-    experiment: ExperimentView(StatisticsKeys(hasAxes: false)) { .summaries($0.names) })
+    experiment: ExperimentView(StatisticsKeys(hasAxes: false)) { .summaries($0.names, of: $0.choice) })
 }
 
 extension View {

@@ -115,7 +115,9 @@ import Testing
       .curveBands(["sick"]), .census(nil),
       .census(.missing("A sentence.")), .census(.objects([CensusTotal(object: "xs4_33", name: "block", ash: 2)])),
       .differences(["peak"], from: ReferencePoint([.init(key: "factor", label: "2")])),
-      .summaries([]), .diagram(StateDiagram(states: ["s"], initial: 0, arrows: []), .svg),
+      .summaries([]), .summaries(["a"], of: PointChoice(condition: "a > 1", top: 3)),
+      .summaries(["a"], of: PointChoice()),
+      .diagram(StateDiagram(states: ["s"], initial: 0, arrows: []), .svg),
     ]
     let axes: [LogAxes?] = [nil] + LogAxes.allCases
     let views = shapes.flatMap { shape in

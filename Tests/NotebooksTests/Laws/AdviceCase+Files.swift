@@ -158,7 +158,7 @@ extension AdviceCase {
       "initial: {cells: \"O.O\"}"),
     AdviceCase(
       "life", "initial: {file: a.xyz}",
-      "known extensions are .rle, .cells, .lif, .life, .mc, .mcl, .json, each also with .gz after it",
+      "known extensions are .rle, .cells, .lif, .life, .mc, .mcl, .json, each also with .gz after it, and .zip",
       "initial: {file: a.rle}",
       files: ["a.xyz": "o!", "a.rle": "o!"]),
     AdviceCase(

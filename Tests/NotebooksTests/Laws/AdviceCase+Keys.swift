@@ -301,6 +301,9 @@ extension AdviceCase {
       "write 'sweep: {factor: [1, 2]}' instead of 'factor: 1'",
       "!factor\nsweep: {factor: [1, 2]}\nshow: {differences: attack_rate, from: {factor: 1}}\nreplicates: 2"),
     AdviceCase(
+      "infection", "show: {statistics: peak, top: 3}\nreplicates: 2", "leave out 'top'",
+      "show: {statistics: peak}\nreplicates: 2"),
+    AdviceCase(
       "infection", "!factor\nsweep: {factor: [1, 2]}\nshow: differences\nreplicates: 2",
       "for example {differences: attack_rate, from: {factor: 1}}",
       "!factor\nsweep: {factor: [1, 2]}\nshow: {differences: attack_rate, from: {factor: 1}}\nreplicates: 2"),

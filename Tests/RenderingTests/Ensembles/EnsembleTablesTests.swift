@@ -325,4 +325,35 @@ import Testing
           "| 3     | 10         | all 3 runs: 10 | 0   | 10  | 10   | 10   | none     |",
         ]))
   }
+
+  /// A choice lists some points: those that meet a condition, and those with the largest means.
+  @Test func chosenPoints() {
+    let ensemble = EnsembleSamples.ensemble(
+      [.init(key: "a", labels: ["1", "2"]), .init(key: "b", labels: ["x", "y"])],
+      points: [["1", "x"], ["1", "y"], ["2", "x"], ["2", "y"]], replicates: 2, [0, 2, 4, 6, 2, 2, 1, 3])
+    func listed(_ choice: PointChoice) -> (rows: [String], note: String) {
+      let elements = EnsembleSamples.elements([ReportView(.summaries(["turns"], of: choice))], ensemble)
+      var rows: [String] = [], note = ""
+      for element in elements {
+        if case .table(let lines) = element {
+          rows += lines.dropFirst(2).map { $0.split(separator: "|").prefix(3).map { $0.filter { $0 != " " } }.joined() }
+        }
+        if case .paragraph(let words) = element { note = words.joined() }
+      }
+      return (rows, note)
+    }
+    #expect(
+      listed(PointChoice(condition: "turns > 1 and a == 2"))
+        == (["2x2", "2y2"], "Listed: 2 of 4 points where turns > 1 and a == 2."))
+    #expect(listed(PointChoice(condition: "b == y")).rows == ["1y5", "2y2"])
+    #expect(listed(PointChoice(condition: "max(turns) == 6")).rows == ["1y5"])
+    #expect(
+      listed(PointChoice(top: 3)) == (["1y5", "2x2", "2y2"], "Listed: 3 of 4 points with the largest mean turns."))
+    #expect(
+      listed(PointChoice(condition: "a == 2", top: 1))
+        == (["2x2"], "Listed: 1 of 4 points where a == 2, with the largest mean turns."))
+    #expect(
+      listed(PointChoice(condition: "turns > 9"))
+        == ([], "There is nothing to list: none of the 4 points meets the condition turns > 9."))
+  }
 }

@@ -59,6 +59,15 @@ struct UntilTests {
         "8-24 'mean' is only allowed where all runs are known, in 'expect' and in inline values | leave out 'mean': "
           + "each run has its own value"
       ),
+      ("not stable", "12-18 'stable' is only allowed beside 'and' and 'or'"),
+      ("stable == (population > 3)", "8-14 'stable' is only allowed beside 'and' and 'or'"),
+      ("stable or settled", "18-25 'settled' is only allowed in a condition without 'stable'"),
+      ("stabel or population > 3", "8-14 unknown statistic 'stabel' | did you mean 'stable'?"),
+      (
+        "stable > 3",
+        "8-14 'stable' is true or false, but a number is needed | use 'stable' or 'not stable' as a "
+          + "condition of its own"
+      ),
       ("population < $fewr", "21-26 unknown parameter 'fewr' | did you mean 'fewer'?"),
     ])
   func faults(text: String, message: String) {

@@ -34,17 +34,22 @@ package struct LargePattern: Sendable, Hashable {
     self = pattern
   }
 
-  /// Reads the text of a macrocell file, or run-length encoded text with few live cells, however far apart they are.
-  /// Returns nil for other formats, and if the text is not valid, has more than two states or too many live cells, or
+  /// Reads the text of a macrocell file, or text in another format with few live cells, however far apart they are.
+  /// Returns nil for MCell files, and if the text is not valid, has more than two states or too many live cells, or
   /// takes more than `room` bytes of memory.
   package init?(_ text: [UInt8], as format: PatternFormat, room: Int) {
     switch format {
     case .macrocell: self.init(macrocell: text, room: room)
-    case .rle:
-      guard let pattern = try? RLEReader.largePattern(text, room: room) else { return nil }
-      self = pattern
-    default: return nil
+    case .rle: self.init(try? RLEReader.largePattern(text, room: room))
+    case .cells: self.init(try? PlaintextReader.largePattern(text, room: room))
+    case .life105, .life106: self.init(try? LifeFileReader.largePattern(text, room: room))
+    case .mcell: return nil
     }
+  }
+
+  private init?(_ pattern: LargePattern?) {
+    guard let pattern else { return nil }
+    self = pattern
   }
 
   /// Whether only the place of the pattern prevents its cells from being written one by one.

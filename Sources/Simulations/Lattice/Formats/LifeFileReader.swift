@@ -18,13 +18,32 @@ struct LifeFileReader {
 
   private init(cursor: TextCursor) { self.cursor = cursor }
 
-  private mutating func read(room: Int) throws(PatternFormat.Fault) -> Pattern {
+  /// Reads a pattern of few live cells whose box has too many cells for a ``Pattern``.
+  ///
+  /// - Returns: nil if the pattern has too many live cells, or if its tree takes more than `room` bytes.
+  static func largePattern(_ bytes: [UInt8], room: Int) throws(PatternFormat.Fault) -> LargePattern? {
+    var reader = LifeFileReader(cursor: TextCursor(bytes))
+    reader.picture = .listing()
+    let isBlocks = try reader.readFirstLine()
+    try reader.draw(isBlocks: isBlocks)
+    return reader.picture.tree(room: room).map {
+      LargePattern(tree: $0, rule: reader.rule, notes: reader.notes.unplaced)
+    }
+  }
+
+  /// Reads the line that names the format. Returns whether it is Life 1.05.
+  private mutating func readFirstLine() throws(PatternFormat.Fault) -> Bool {
     let isBlocks = cursor.skip("#Life 1.05")
     guard isBlocks || cursor.skip("#Life 1.06"), cursor.isAtLineEnd else {
       throw cursor.fault(
         "the format is not named", advice: "the first line must be '#Life 1.05' or '#Life 1.06'", at: 0)
     }
     cursor.skipLine()
+    return isBlocks
+  }
+
+  private mutating func read(room: Int) throws(PatternFormat.Fault) -> Pattern {
+    let isBlocks = try readFirstLine()
     let body = cursor
     try draw(isBlocks: isBlocks)
     let (rule, notes) = (rule, notes)

@@ -24,6 +24,15 @@ enum PlaintextReader {
     return pattern
   }
 
+  /// Reads a pattern of few live cells whose box has too many cells for a ``Pattern``.
+  ///
+  /// - Returns: nil if the pattern has too many live cells, or if its tree takes more than `room` bytes.
+  static func largePattern(_ bytes: [UInt8], room: Int) throws(PatternFormat.Fault) -> LargePattern? {
+    var picture = RowPicture.listing(), notes = Pattern.Notes()
+    _ = try draw(TextCursor(bytes), alphabet, on: &picture, &notes)
+    return picture.tree(room: room).map { LargePattern(tree: $0, notes: notes) }
+  }
+
   private static let alphabet = RowPicture.Alphabet(
     alive: Array("O*".utf8), ignoresSpaces: true, advice: "'.' is dead, 'O' or '*' alive, '!' begins a comment")
 

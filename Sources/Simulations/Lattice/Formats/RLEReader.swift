@@ -39,7 +39,7 @@ struct RLEReader {
   }
 
   /// The largest number of live cells that are listed one by one, and the largest column or row of one of them.
-  private static let mostListed = 1 << 16, farthestListed = 1 << 58
+  private static let mostListed = RowPicture.mostListed, farthestListed = 1 << 58
 
   /// Reads a pattern of few live cells whose box has too many cells for a ``Pattern``.
   ///
@@ -73,10 +73,7 @@ struct RLEReader {
     guard max(corner.column.magnitude, corner.row.magnitude) <= farthestListed else { return nil }
     let placed = cells.map { Position(column: $0.column + corner.column, row: $0.row + corner.row) }
     guard let tree = Macrocell(placed, room: room) else { return nil }
-    var notes = reader.notes
-    notes.corner = .origin
-    notes.isPlaced = false
-    return LargePattern(tree: tree, rule: reader.rule, notes: notes)
+    return LargePattern(tree: tree, rule: reader.rule, notes: reader.notes.unplaced)
   }
 
   private init(cursor: TextCursor, room: Int, isAnywhere: Bool) {

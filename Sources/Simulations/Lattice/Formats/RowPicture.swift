@@ -6,11 +6,34 @@ struct RowPicture {
   private var end = Position.origin
   private(set) var pattern = Pattern(columns: 0, rows: 0, packed: PackedCells(count: 0))
   private var isPainting = false
+  /// The live cells, or nil if they are not listed one by one.
+  private var listed: [Position]?
+  /// Whether more cells are alive than are listed.
+  private var isOverlong = false
+
+  /// The largest number of live cells that are listed one by one.
+  static let mostListed = 1 << 16
 
   /// Creates an empty picture.
   ///
   /// - Parameter corner: the top-left corner if it does not depend on the cells.
   init(corner: Position? = nil) { first = corner }
+
+  /// Creates an empty picture that lists its live cells one by one, so that the size of their box does not matter.
+  static func listing() -> RowPicture {
+    var picture = RowPicture(corner: .origin)
+    picture.listed = []
+    return picture
+  }
+
+  /// The quadtree of the listed cells, or nil if there are too many or if it takes more than `room` bytes.
+  func tree(room: Int) -> Macrocell? { isOverlong ? nil : listed.flatMap { Macrocell($0, room: room) } }
+
+  /// Adds live cells to the list.
+  private mutating func list(_ columns: Range<Int>, row: Int) {
+    guard let count = listed?.count, count + columns.count <= Self.mostListed else { return isOverlong = true }
+    listed?.append(contentsOf: columns.map { Position(column: $0, row: row) })
+  }
 
   var isEmpty: Bool { end == first ?? .origin }
 
@@ -35,7 +58,9 @@ struct RowPicture {
   mutating func draw(
     _ columns: Range<Int>, row: Int, state: UInt8, _ cursor: TextCursor, at place: Int
   ) throws(PatternFormat.Fault) {
-    if isPainting {
+    if listed != nil {
+      if state != 0 { list(columns, row: row) }
+    } else if isPainting {
       for column in columns { pattern[inside: column - corner.column, row - corner.row] = state }
     } else {
       try grow(
@@ -52,6 +77,7 @@ struct RowPicture {
     var column = left
     while let byte = cursor.current, byte != UInt8(ascii: "\n") {
       if alphabet.alive.contains(byte) {
+        if listed != nil { list(column..<column + 1, row: row) }
         if isPainting { pattern[inside: column - corner.column, row - corner.row] = 1 }
       } else if alphabet.hasDigits, byte.isDigit {
         if isPainting { pattern[inside: column - corner.column, row - corner.row] = byte & 0x0F }
@@ -72,7 +98,7 @@ struct RowPicture {
       column += 1
       cursor.advance()
     }
-    guard column > left, !isPainting else { return }
+    guard column > left, !isPainting, listed == nil else { return }
     try grow(from: Position(column: left, row: row), to: Position(column: column, row: row + 1), cursor, start)
   }
 

@@ -82,10 +82,10 @@ extension InitialForm {
     let span = map.span(of: "file"), title = map.value(title, in: &context)
     guard let path = map.value(file, in: &context), title != nil || !map.contains("title") else { return nil }
     let isCollection = Configurations.isName(path)
-    let format = isCollection ? nil : PatternFormat(path: path)
+    let isPattern = !isCollection && PatternFormat.isName(path)
     let source = SharedReadings.Source("file", plain(path), part: isCollection ? title : nil)
     let titleSpan = title == nil ? span : map.span(of: "title")
-    if isCollection || format != nil, let known: PatternReading = context.shared.value(source) {
+    if isCollection || isPattern, let known: PatternReading = context.shared.value(source) {
       context.request(path, at: span)
       if title != nil, !isCollection { refuse(["title"], beside: path, in: map, &context) }
       return keep(known, of: source, "file", span, title: titleSpan, in: &context)
@@ -97,12 +97,12 @@ extension InitialForm {
     }
     guard let bytes = context.file(path, at: span) else { return nil }
     if title != nil { refuse(["title"], beside: path, in: map, &context) }
-    guard let format else {
+    guard let (format, bytes) = PatternFormat.text(bytes, of: path) else {
       let endings = (PatternFormat.allEndings + [".json"]).joined(separator: ", ")
       context.report(
         .invalid(
           "'\(path)' has no known file name extension",
-          advice: "known extensions are \(endings), each also with .gz after it"),
+          advice: "known extensions are \(endings), each also with .gz after it, and .zip"),
         key: "file", at: span)
       return nil
     }

@@ -19,7 +19,7 @@ extension InitialForm {
   /// Returns the error for an unknown word. Its advice is the intended form, or a list of forms.
   private static func unknown(_ word: String, at span: SourceSpan, in context: SpecContext) -> SpecError.Problem {
     let allowed = words + PatternLibrary.words
-    let isFile = word.contains("/") || PatternFormat(path: word) != nil || Configurations.isName(word)
+    let isFile = word.contains("/") || PatternFormat.isName(word) || Configurations.isName(word)
     if let form = isFile ? "{file: \(word)}" : meant(by: word, at: span, in: context) {
       return .invalid("unknown initial state '\(word)'", advice: "write \(form) instead of \(word)")
     }

@@ -35,6 +35,14 @@ extension Pattern {
       self.generation = generation
     }
 
+    /// The notes of cells that are listed by their positions, so the position of their box is not needed.
+    var unplaced: Pattern.Notes {
+      var notes = self
+      notes.corner = .origin
+      notes.isPlaced = false
+      return notes
+    }
+
     /// The maximum number of comments that are kept. Further lines are dropped.
     static let mostComments = 1 << 16
 

@@ -33,6 +33,17 @@ extension Infection {
         ending = try finish(&state, &feed, request) { state, _ throws(RunError) in
           try state.recorded.holds(&condition)
         }
+      case .mixed(let mixed)?:
+        var isOver = false
+        ending = try finish(&state, &feed, request) { state, feed throws(RunError) in
+          if !isOver { isOver = try state.isOver(before: feed.remaining) }
+          switch isOver ? mixed.after : mixed.before {
+          case .truth(let truth): return truth
+          case .condition(let expression):
+            var condition = EndCondition<InfectionStatistic>(expression)
+            return try state.recorded.holds(&condition)
+          }
+        }
       }
     } catch {
       throw error.reached(state.step, of: stepCount, mayEndEarlier: until != nil)

@@ -57,7 +57,7 @@ extension Life {
   /// Returns the error of an engine that cannot run the rule, the lattice or the number of steps, or nil if it can.
   package func refusal(of engine: EngineChoice) -> RunError? {
     let advice = "use --engine auto"
-    if engine == .hash, until == .settled {
+    if engine == .hash, until?.word == .settled {
       return RunError(
         key: "until", "the hash engine leaps over generations, but 'settled' looks at all of them", advice: advice)
     }

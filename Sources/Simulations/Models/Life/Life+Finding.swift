@@ -2,12 +2,12 @@ import Expressions
 import Specification
 
 extension Life: FindingSimulation {
-  package var missingFinding: String { until == .settled ? "not settled" : "without a period" }
+  package var missingFinding: String { until?.word == .settled ? "not settled" : "without a period" }
 
   /// Returns what the pattern is, or what remains of it. Returns nil without `until: settled`, unless the lattice is
   /// unbounded and a period was found.
   package func finding(_ value: (_ statistic: String) -> StatisticValue?) -> RunFinding? {
-    if until == .settled { return remains(value) }
+    if until?.word == .settled { return remains(value) }
     guard edges.isOpen, case .whole(let period) = value("period"), case .whole(let since) = value("since") else {
       return nil
     }

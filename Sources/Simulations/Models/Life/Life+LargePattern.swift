@@ -85,7 +85,7 @@ extension Life {
     let mayStay = request.engine == .auto && mayStayInSquares
     // In squares that are too large to be examined, only patterns that repeat in place are found. Tiles also find a
     // spaceship, so they search as long as they hold the cells.
-    guard let tiles = self.tiles(of: lattice, needsFew: mayStay && until != .stable, request.limits) else {
+    guard let tiles = self.tiles(of: lattice, needsFew: mayStay && until?.word != .stable, request.limits) else {
       if mayStay {
         lattice.knowsLastChanges = true
         return lattice
@@ -101,7 +101,7 @@ extension Life {
   }
 
   /// Whether HashLife can run the block to its end. The search for objects examines all cells again and again.
-  private var mayStayInSquares: Bool { hasSquares && until != .settled }
+  private var mayStayInSquares: Bool { hasSquares && until?.word != .settled }
 
   /// Returns the cells of HashLife in tiles; nil if these need more memory than the limit allows.
   ///

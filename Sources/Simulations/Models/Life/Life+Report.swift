@@ -74,7 +74,7 @@ extension Life {
   /// Returns the statistics of `until: stable`: the period, the step from which the state repeats, and on an unbounded
   /// lattice the displacement per period.
   private func cycleStatistics(of run: RecordedRun<Life>, _ moved: Position?) -> [Statistic] {
-    guard run.ending.cycle != nil || run.ending.missed == .stable else { return [] }
+    guard run.ending.cycle != nil || run.ending.missed == .stable || endsByWordOrCondition else { return [] }
     var statistics = [
       Statistic("period", run.ending.cycle.map { .whole($0.period) } ?? .none),
       Statistic("since", run.ending.cycle.map { .whole($0.since) } ?? .none),
@@ -84,6 +84,11 @@ extension Life {
         Statistic("displacement", moved.map { .list([.whole($0.column), .whole($0.row)]) } ?? .none))
     }
     return statistics
+  }
+
+  /// Whether the run may end by a condition before its state repeats.
+  private var endsByWordOrCondition: Bool {
+    if case .mixed(let mixed)? = until { mixed.word == .stable } else { false }
   }
 
   /// Returns the number of columns and rows by which a pattern moves in one period. Returns nil if there is no period,

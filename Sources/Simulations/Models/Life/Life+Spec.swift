@@ -105,7 +105,7 @@ extension Life {
     }
     edits = Self.edits(entries, rule, edges, size, lastStep: end?.steps.count, in: &context)
     placeFarPatterns(at: map.span(of: "initial"), in: &context)
-    if until == .settled, refusal == nil, let problem = refusalOfSettled {
+    if until?.word == .settled, refusal == nil, let problem = refusalOfSettled {
       context.report(problem, key: "until", at: map.span(of: "until"))
     }
     // The index of a random cell is a 32-bit word of the random generator's counter, and two cells share an index.

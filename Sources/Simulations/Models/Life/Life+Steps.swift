@@ -178,23 +178,40 @@ extension Life: SteppableSimulation {
   package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
     switch until {
     case nil: return RunEnding(step: stepCount)
-    case .stable:
-      var finder: String?
-      var ending = try cycleEnding(request) { (state, limit) throws(RunError) in
-        if let search = try leapingCycle(from: state, limit: limit, request) {
-          finder = "hash"
-          return search.cycle
-        }
-        return try cycle(from: nearEngine(of: state, request), limit: limit, request)
+    case .stable: return try ending(request, by: .stable, upTo: stepCount)
+    case .settled: return try ending(request, by: .settled, upTo: stepCount)
+    case .condition(let expression): return try ending(request, by: expression, from: 0, upTo: stepCount)
+    case .mixed(let mixed):
+      return try ending(mixed) { (expression, first, last) throws(RunError) in
+        try ending(request, by: expression, from: first, upTo: last)
+      } word: { (last) throws(RunError) in
+        try ending(request, by: mixed.word, upTo: last)
       }
-      ending.finder = finder
-      return ending
-    case .settled: return try settling(request).ending
-    case .condition(let expression):
-      var condition = EndCondition<LifeStatistic>(expression)
-      return try ending(request, missing: .condition(expression)) { (state: LifeState) throws(RunError) in
-        try condition.holds(at: state.generation, state.value, other: state.otherValue)
+    }
+  }
+
+  private func ending(_ request: RunRequest, by word: EndWord, upTo last: Int) throws(RunError) -> RunEnding {
+    guard word == .stable else { return try settling(request, upTo: last).ending }
+    var finder: String?
+    var ending = try cycleEnding(request, upTo: last) { (state, limit) throws(RunError) in
+      if let search = try leapingCycle(from: state, limit: limit, request) {
+        finder = "hash"
+        return search.cycle
       }
+      return try cycle(from: nearEngine(of: state, request), limit: limit, request)
+    }
+    ending.finder = finder
+    return ending
+  }
+
+  private func ending(
+    _ request: RunRequest, by expression: Expression, from first: Int, upTo last: Int
+  ) throws(RunError) -> RunEnding {
+    var condition = EndCondition<LifeStatistic>(expression)
+    return try ending(
+      request, missing: .condition(expression), from: first, upTo: last
+    ) { (state: LifeState) throws(RunError) in
+      try condition.holds(at: state.generation, state.value, other: state.otherValue)
     }
   }
 

@@ -25,7 +25,7 @@ public struct Life: Simulation {
 
   package var cost: Cost {
     // A search for a repetition or for a settled pattern holds several lattices, a plain run only one.
-    cost(lattices: until == .stable ? 4 : until == .settled ? 6 : 1)
+    cost(lattices: until?.word == .stable ? 4 : until?.word == .settled ? 6 : 1)
   }
 
   package var sessionCost: Cost { cost(lattices: RunLimits.statesOfSession) }
@@ -80,7 +80,7 @@ public struct Life: Simulation {
   /// The bytes of the statistics that are lists: the box, the displacement, and with `until: settled` the objects. A
   /// random pattern usually leaves about ten kinds of objects.
   package var textBytes: Int {
-    let kinds = until == .settled ? 10 : 0
+    let kinds = until?.word == .settled ? 10 : 0
     return StatisticColumn.listSize(4) + StatisticColumn.listSize(2) + kinds * StatisticColumn.listSize(4)
   }
 
@@ -96,8 +96,9 @@ public struct Life: Simulation {
   static let statisticsOfSettled = ["lifespan", "ash", "escaping", ObjectCount.statistic]
 
   package var absentStatistics: [String] {
-    (until == .stable ? [] : ["period", "since"]) + (until == .stable && edges.isOpen ? [] : ["displacement"])
-      + (until == .settled ? [] : Self.statisticsOfSettled)
+    let word = until?.word
+    return (word == .stable ? [] : ["period", "since"]) + (word == .stable && edges.isOpen ? [] : ["displacement"])
+      + (word == .settled ? [] : Self.statisticsOfSettled)
   }
 
   /// Returns the cell at a position within or beyond the edges, or nil if there is no cell.

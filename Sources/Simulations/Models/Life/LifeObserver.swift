@@ -1,6 +1,6 @@
 /// Records two things that a series lacks on an unbounded lattice. It keeps the states of the frames, because their
 /// common window is known only at the end. It also keeps the position of a repeating pattern at the beginning of its
-/// first period.
+/// last period.
 package struct LifeObserver: RunObserver {
   package let steps: [Int]?
   private let frames: Set<Int>
@@ -9,7 +9,7 @@ package struct LifeObserver: RunObserver {
   /// The states of the frames, by step.
   private(set) var states: [Int: FinalState] = [:]
   private var stateBytes = 0.0
-  /// The box around the pattern at the beginning of its first period. Nil if nothing is alive.
+  /// The box around the pattern at the beginning of its last period. Nil if nothing is alive.
   private(set) var boxSince: LatticeBox?
 
   init(_ life: Life, _ ending: RunEnding, _ request: RunRequest) {
@@ -19,7 +19,7 @@ package struct LifeObserver: RunObserver {
       return
     }
     frames = Set(PictureRecorder(request, last: ending.step).steps)
-    since = ending.cycle?.since
+    since = ending.cycle.map { ending.step - $0.period }
     steps = Array(frames) + (since.map { [$0] } ?? [])
   }
 

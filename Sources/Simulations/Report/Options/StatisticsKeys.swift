@@ -1,20 +1,71 @@
+import Expressions
 import Specification
 
 /// The options of a view of statistics over all runs of an experiment. Without names, it shows the model's headline
 /// statistic.
 struct StatisticsKeys: ViewKeys {
+  static let condition = SharedViewKeys.named(
+    "where", "condition", ["filter", "if", "when", "condition", "having", "points", "only"],
+    help:
+      "The points to list, by a condition over swept keys and statistics: `factor > 2 and peak > 10`. A statistic is "
+      + "its mean over the replicates.")
+  static let top = Key<Int>(
+    "top", .wholeNumber(in: 1...1_000_000), synonyms: ["best", "first", "largest", "highest", "limit", "rows", "most"],
+    help: "Lists only this many points, those with the largest mean of the first statistic, the largest first.")
+
+  /// Whether the view is a chart, which always has all points.
   let hasAxes: Bool
 
-  var keys: [KeyDeclaration] { [SharedViewKeys.statistics.declaration] }
+  var keys: [KeyDeclaration] {
+    [SharedViewKeys.statistics.declaration] + (hasAxes ? [] : [Self.condition.declaration, Self.top.declaration])
+  }
 
   func usual(_ scope: ViewScope) -> ViewRequest.Options? { .summary([scope.headline]) }
 
   func read(_ map: inout SpecMap, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
-    guard let node = map.node("statistics") else { return usual(scope) }
-    return read(node, scope, in: &context)
+    let names = map.node("statistics").map { scope.statistics($0, in: &context) } ?? [scope.headline]
+    guard !hasAxes else { return names.map { .summary($0) } }
+    let errorsBefore = context.errors.count
+    let condition = map.node("where"), top = map.value(Self.top, in: &context)
+    guard condition != nil || map.contains("top") else { return names.map { .summary($0) } }
+    // If the sweep has errors, its keys are unknown.
+    guard let axes = scope.sweep else { return nil }
+    guard !axes.isEmpty else {
+      let key = condition == nil ? "top" : "where"
+      context.report(
+        .invalid(
+          "'\(key)' chooses among the points of a sweep, but this block has no sweep", advice: "leave out '\(key)'"),
+        key: key, at: map.span(of: key))
+      return nil
+    }
+    let text = condition.flatMap { self.condition($0, axes, scope, in: &context) }
+    guard let names, context.errors.count == errorsBefore else { return nil }
+    return .summary(names, of: PointChoice(condition: text, top: top))
   }
 
   func read(_ node: SpecNode, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
     scope.statistics(node, in: &context).map { .summary($0) }
+  }
+
+  /// Returns a condition in its canonical spelling, or nil after an error.
+  private func condition(
+    _ node: SpecNode, _ axes: [Ensemble.Axis], _ scope: ViewScope, in context: inout SpecContext
+  ) -> String? {
+    guard let text = node.scalar, !text.isEmpty else {
+      context.report(
+        .wrongType(found: node.found, expected: "condition such as \(scope.headline) > 1"), key: "where", at: node.span)
+      return nil
+    }
+    do throws(ExpressionFault) {
+      var expression = try Expression(text)
+      let faults = expression.bind(
+        to: Ensemble.vocabulary(axes, statistics: scope.statistics, parameters: context.constants))
+      for fault in faults { context.report(fault, in: node) }
+      guard faults.isEmpty else { return nil }
+      return expression.description
+    } catch {
+      context.report(error, in: node)
+      return nil
+    }
   }
 }

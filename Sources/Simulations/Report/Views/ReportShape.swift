@@ -14,8 +14,8 @@ package enum ReportShape: Sendable {
   case chart([String])
   /// The table of these statistics of a run, or of all listed ones if nil.
   case statistics([String]?)
-  /// Tables for an experiment: one over all points for each of these statistics.
-  case summaries([String])
+  /// Tables for an experiment: one over all points, or those of a choice, for each of these statistics.
+  case summaries([String], of: PointChoice? = nil)
   /// Charts for an experiment: one over the points for each of these statistics, or a histogram if nothing is swept.
   case ensembleChart([String])
   /// The ``Ensemble/bands`` of an experiment for each of these series.

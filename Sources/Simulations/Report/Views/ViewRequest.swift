@@ -10,8 +10,8 @@ package struct ViewRequest: Sendable, Hashable {
     case series([String])
     /// Some statistics of a single run.
     case selection([String])
-    /// Statistics over all runs of an experiment.
-    case summary([String])
+    /// Statistics over all runs of an experiment, at all points or at those of a choice.
+    case summary([String], of: PointChoice? = nil)
     /// Series over all runs of an experiment.
     case curves([String])
     /// Series over all runs of an experiment, with each run as a whole.
@@ -66,12 +66,15 @@ package struct ViewRequest: Sendable, Hashable {
   /// The series or statistics that the request names.
   package var names: [String] {
     switch options {
-    case .series(let names), .selection(let names), .summary(let names), .curves(let names),
+    case .series(let names), .selection(let names), .summary(let names, _), .curves(let names),
       .wholeCurves(let names), .differences(let names, _):
       names
     case .none, .frames, .image, .animation, .diagram: []
     }
   }
+
+  /// The points that the view lists, or nil for all points.
+  package var choice: PointChoice? { if case .summary(_, let choice) = options { choice } else { nil } }
 
   /// The steps at which the view shows pictures, or nil if it shows the end.
   package var frames: FrameChoice? {
@@ -110,8 +113,9 @@ package struct ViewRequest: Sendable, Hashable {
       case .none, .frames(.landmarks), .diagram(.mermaid): name
       case .diagram(let format): "\(name) \(format.word.spelling)"
       case .frames(let frames): "\(name):\(frames.canonical)"
-      case .series(let names), .selection(let names), .summary(let names), .curves(let names):
+      case .series(let names), .selection(let names), .summary(let names, nil), .curves(let names):
         "\(name):\(names.joined(separator: ","))"
+      case .summary(let names, let choice?): "\(name):\(names.joined(separator: ","))\(choice.canonical)"
       case .wholeCurves(let names): "\(name):\(names.joined(separator: ",")) of curves"
       case .differences(let names, let reference):
         "\(name):\(names.joined(separator: ",")) from \(reference.label)"

@@ -95,4 +95,33 @@ import Testing
     let fault = fault(.life105, text)
     #expect(fault?.line == line && fault?.column == column && fault?.message == message, "\(String(describing: fault))")
   }
+
+  /// Cells in a box that is too large for a grid are a quadtree, with the same cells as in a grid.
+  @Test func distantCellsAreATree() throws {
+    for (format, text) in [
+      (PatternFormat.life106, "#Life 1.06\n-5 7\n0 0\n-5 7\n40 -3\n"),
+      (.life105, "#Life 1.05\n#R 23/36\n#D far\n#P -20 3\n.*\n***\n#P 50 40\n**\n"),
+      (.cells, "!Name: far\n.O.\n\n..OO*\n"),
+    ] {
+      let bytes = Array(text.utf8)
+      let plain = try format.read(bytes), tree = try #require(LargePattern(bytes, as: format, room: .max))
+      #expect(
+        try PatternFormat.macrocell.read(tree.text)
+          == PatternFormat.macrocell.read(PatternFormat.macrocell.text(of: plain)), "\(text)")
+      #expect(LargePattern(bytes, as: format, room: 10) == nil)
+    }
+    let far = "#Life 1.06\n-2000000000 0\n2000000000 2000000000\n"
+    #expect(throws: PatternFormat.Fault.self) { try read(far) }
+    let tree = try #require(LargePattern(Array(far.utf8), as: .life106, room: .max))
+    #expect(tree.size == "4000000001x2000000001 cells")
+    let rows = Array(
+      ("O" + String(repeating: "\n", count: 20_000) + String(repeating: ".", count: 20_000) + "O\n").utf8)
+    #expect(throws: PatternFormat.Fault.self) { try PatternFormat.cells.read(rows) }
+    #expect(LargePattern(rows, as: .cells, room: .max)?.size == "20001x20001 cells")
+    for refused in ["#Life 1.06\n1\n", "#Life 1.07\n1 1\n"] {
+      #expect(LargePattern(Array(refused.utf8), as: .life106, room: .max) == nil)
+    }
+    let many = "#Life 1.06\n" + (0...1 << 16).map { "\(30_000 * $0) 0\n" }.joined()
+    #expect(LargePattern(Array(many.utf8), as: .life106, room: .max) == nil)
+  }
 }

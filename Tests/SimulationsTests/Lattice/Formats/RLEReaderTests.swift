@@ -153,7 +153,7 @@ import TestSupport
       let isComplete = refused.hasSuffix("$")
       #expect((LargePattern(Array(refused.utf8), as: .rle, room: .max) != nil) == isComplete)
     }
-    #expect(LargePattern(far, as: .rle, room: 1_000) == nil && LargePattern(far, as: .cells, room: .max) == nil)
+    #expect(LargePattern(far, as: .rle, room: 1_000) == nil && LargePattern(far, as: .mcell, room: .max) == nil)
   }
 
   /// The fuzzer found that control characters came back as spaces at the end.

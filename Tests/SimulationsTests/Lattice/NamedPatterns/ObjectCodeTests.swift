@@ -38,7 +38,7 @@ import Testing
 
   @Test(arguments: [
     "xs5_33", "xs4_", "xs4", "xs_33", "xz4_33", "xs4_33_", "xs4_3y", "xs4_3\u{e9}", "ov_p46", "xp0_7", "XS4_33",
-    "xp2_" + String(repeating: "z", count: 40) + "7", "xp2_yzyz7", "",
+    "xp2_1" + String(repeating: "yz", count: 400) + "7", "xs1281_" + String(repeating: "1", count: 1281), "",
   ])
   func otherTexts(text: String) { #expect(ObjectCode.pattern(text) == nil) }
 }

@@ -73,4 +73,33 @@ struct LifeSettlingTests {
     #expect(numbers(report, "lifespan", "population", "ash", "escaping") == [1103, 116, 19, 6])
     #expect(report.notes == ["Settled at generation 1103: 19 objects stay and 6 spaceships leave."])
   }
+
+  private func ending(_ until: String, _ initial: SpecNode = "r-pentomino", _ more: (String, SpecNode)...) throws
+    -> Report
+  {
+    try run(
+      SpecNode(
+        map: [("model", "life"), ("boundary", "unbounded"), ("initial", initial), ("until", SpecNode(until))] + more))
+  }
+
+  /// Whichever comes first ends the run, and only a run that has settled has a lifespan.
+  @Test func wordsBesideConditions() throws {
+    let settled = try ending("settled or population > 3000")
+    #expect(numbers(settled, "generation", "lifespan", "ash", "escaping") == [1103, 1103, 19, 6])
+    let grown = try ending("population > 200 or settled")
+    #expect(numbers(grown, "generation", "population", "lifespan", "ash") == [148, 221, nil, nil])
+    let later = try ending("settled and generation > 1500")
+    #expect(numbers(later, "generation", "lifespan", "ash", "escaping") == [1501, 1103, 19, 6])
+    let either = try ending("(settled and population > 116) or generation == 1200")
+    #expect(numbers(either, "generation", "lifespan") == [1200, 1103])
+    let gun = try ending("settled or population > 300", "gosper-gun")
+    #expect(numbers(gun, "generation", "population", "lifespan") == [1448, 301, nil])
+    let missed = try ending("settled or population > 1000", "gosper-gun", ("steps", "2000"))
+    #expect(missed.notes.contains("The limit of 2,000 steps was reached before settled or population > 1000 held."))
+    let glider = try ending("stable and generation > 50", "glider")
+    #expect(numbers(glider, "generation", "period", "since") == [51, 4, 0])
+    #expect(glider[statistic: "displacement"] == .list([.whole(1), .whole(1)]))
+    let early = try ending("stable or population > 200")
+    #expect(numbers(early, "generation", "period") == [148, nil] && early[statistic: "period"] == StatisticValue.none)
+  }
 }

@@ -3,8 +3,7 @@
 ///
 /// `xsN` is a still life of N cells, `xpP` an oscillator of period P, and `xqP` a spaceship of period P. The part after
 /// the underscore is the canonical text of all phases and orientations, in extended Wechsler format. If no phase of an
-/// object fits into 40×40 cells, its code contains no cells. Several objects may share such a code, for example
-/// `ov_p46`.
+/// object is small enough, its code contains no cells. Several objects may share such a code, for example `ov_p46`.
 ///
 /// Source: <https://conwaylife.com/wiki/Apgcode>.
 package struct Apgcode: Sendable, Hashable {
@@ -27,8 +26,8 @@ package struct Apgcode: Sendable, Hashable {
     var run = LoneRun(try PlaneCells(cells, limits), rule: rule, limits), best: [UInt8]?
     for phase in 0..<period {
       if phase > 0 { try run.step() }
-      guard let box = run.box, PhaseBitmap.holds(box), let cells = run.cells,
-        let text = PhaseBitmap(cells.grid)?.canonicalText
+      guard let box = run.box, ObjectCode.holds(columns: box.columns, rows: box.rows), let cells = run.cells,
+        let text = PhaseBitmap(cells.cells)?.canonicalText
       else { continue }
       if best.map({ WechslerOrder.isBefore(text, $0) }) ?? true { best = text }
     }
@@ -43,8 +42,10 @@ package struct Apgcode: Sendable, Hashable {
   package static func canonical(_ code: String) -> String? {
     let parts = code.split(separator: "_")
     guard parts.count == 2, parts[0] != "ov" else { return code }
-    guard let bitmap = PhaseBitmap(text: parts[1].utf8), parts[0] != "xp1" else { return nil }
+    guard let bitmap = ObjectCode.cells(parts[1].utf8).flatMap(PhaseBitmap.init), let text = bitmap.canonicalText,
+      parts[0] != "xp1"
+    else { return nil }
     let head = parts[0].hasPrefix("xs") ? "xs\(bitmap.population)" : parts[0]
-    return head + "_" + String(decoding: bitmap.canonicalText, as: UTF8.self)
+    return head + "_" + String(decoding: text, as: UTF8.self)
   }
 }

@@ -1,110 +1,71 @@
-/// The live cells of one phase of an object, as a bitmap that fits into an apgcode.
-struct PhaseBitmap: Hashable {
-  /// The maximum number of columns and of rows in an apgcode.
-  static let sideLimit = 40
+/// The live cells of one phase of an object, as they are written in an apgcode.
+struct PhaseBitmap {
+  /// The live cells. The smallest box around them begins at the origin.
+  private let cells: [Position]
+  private let columns: Int
+  private let rows: Int
 
-  /// Returns whether a pattern of this size fits into an apgcode.
-  static func holds(_ box: LatticeBox) -> Bool { box.columns <= sideLimit && box.rows <= sideLimit }
-
-  /// The cells. Bit k of word w is column k of row w.
-  private var words: [UInt64]
-  private var columns: Int
-
-  /// Creates a bitmap, or returns nil if a side of the grid exceeds ``sideLimit``.
-  ///
-  /// - Parameter grid: the cells in the smallest box around them.
-  init?(_ grid: BitGrid) {
-    guard grid.columns <= Self.sideLimit, grid.rows <= Self.sideLimit else { return nil }
-    columns = grid.columns
-    words = grid.words
-  }
-
-  /// Reads extended Wechsler format, see ``text``. Rows and columns around the live cells are left out.
-  ///
-  /// Returns nil for other text, for a bitmap without live cells, and for one that is larger than ``sideLimit``.
-  init?(text: some Sequence<UInt8>) {
-    var cells = [UInt64](repeating: 0, count: Self.sideLimit + 5), column = 0, top = 0, isNumber = false
-    for byte in text {
-      guard let digit = Self.digits.firstIndex(of: byte) else { return nil }
-      guard !isNumber else {
-        column += 4 + digit
-        isNumber = false
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "w"): column += 2
-      case UInt8(ascii: "x"): column += 3
-      case UInt8(ascii: "y"): isNumber = true
-      case UInt8(ascii: "z"): (column, top) = (0, top + 5)
-      default:
-        guard column < UInt64.bitWidth, top < Self.sideLimit else { return nil }
-        for row in 0..<5 where digit >> row & 1 == 1 { cells[top + row] |= 1 << UInt64(column) }
-        column += 1
-      }
+  /// Creates a bitmap of live cells, or returns nil if there are none, or if they are too far apart for an apgcode.
+  init?(_ cells: [Position]) {
+    guard let first = cells.first else { return nil }
+    var (left, right, top, bottom) = (first.column, first.column, first.row, first.row)
+    for cell in cells {
+      (left, right) = (min(left, cell.column), max(right, cell.column))
+      (top, bottom) = (min(top, cell.row), max(bottom, cell.row))
     }
-    let union = cells.reduce(0, |), left = UInt64(union.trailingZeroBitCount)
-    guard !isNumber, let first = cells.firstIndex(where: { $0 != 0 }), let last = cells.lastIndex(where: { $0 != 0 })
-    else { return nil }
-    words = cells[first...last].map { $0 >> left }
-    columns = UInt64.bitWidth - (union >> left).leadingZeroBitCount
-    guard columns <= Self.sideLimit, words.count <= Self.sideLimit else { return nil }
+    (columns, rows) = (right - left + 1, bottom - top + 1)
+    guard ObjectCode.holds(columns: columns, rows: rows) else { return nil }
+    let corner = Position(column: left, row: top)
+    self.cells = cells.map { $0 - corner }
   }
 
   /// The number of live cells.
-  var population: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
-
-  /// The bitmap with columns and rows exchanged.
-  private var transposed: PhaseBitmap {
-    var copy = self
-    copy.columns = words.count
-    copy.words = (0..<columns).map { column in
-      words.indices.reduce(0) { $0 | (words[$1] >> UInt64(column) & 1) << UInt64($1) }
-    }
-    return copy
-  }
-
-  /// The bitmap with its columns in reverse order.
-  private var mirrored: PhaseBitmap {
-    var copy = self
-    copy.words = words.map { word in
-      (0..<columns).reduce(0) { $0 | (word >> UInt64($1) & 1) << UInt64(columns - 1 - $1) }
-    }
-    return copy
-  }
-
-  /// The bitmap with its rows in reverse order.
-  private var upended: PhaseBitmap {
-    var copy = self
-    copy.words.reverse()
-    return copy
-  }
-
-  /// The bitmap in all eight orientations.
-  private var orientations: [PhaseBitmap] {
-    [self, transposed].flatMap { [$0, $0.mirrored, $0.upended, $0.mirrored.upended] }
-  }
+  var population: Int { cells.count }
 
   /// The shortest extended Wechsler text of all orientations, or the first one in ASCII order if several are equally
-  /// short.
-  var canonicalText: [UInt8] {
-    orientations.map(\.text).min { WechslerOrder.isBefore($0, $1) } ?? []
+  /// short. Nil if it is too long for an apgcode.
+  var canonicalText: [UInt8]? {
+    var best: [UInt8]?
+    for orientation in 0..<8 {
+      let text = text(orientation, upTo: best?.count ?? ObjectCode.longestText)
+      guard let text else { continue }
+      if best.map({ WechslerOrder.isBefore(text, $0) }) ?? true { best = text }
+    }
+    return best
   }
 
-  /// The bitmap in extended Wechsler format: strips of five rows, with one character per column whose lowest bit is the
-  /// top row. `w`, `x` and `yN` are two, three and 4 + N empty columns, and `z` ends a strip. Empty columns at the end
-  /// of a strip are omitted.
-  private var text: [UInt8] {
-    let digits = Self.digits
+  /// Returns the bitmap in extended Wechsler format: strips of five rows, with one character per column whose lowest bit
+  /// is the top row. `w`, `x` and `yN` are two, three and 4 + N empty columns, and `z` ends a strip. Empty columns at
+  /// the end of a strip are omitted.
+  ///
+  /// - Parameters:
+  ///   - orientation: the mirrors as bits: of columns, of rows, and of both exchanged.
+  ///   - limit: the maximum length of the text.
+  /// - Returns: nil if the text is longer.
+  /// - Complexity: O(columns · rows).
+  private func text(_ orientation: Int, upTo limit: Int) -> [UInt8]? {
+    let isTransposed = orientation & 4 != 0
+    let (width, height) = isTransposed ? (rows, columns) : (columns, rows)
+    var values = [UInt8](repeating: 0, count: width * ((height + 4) / 5))
+    for cell in cells {
+      var (column, row) = isTransposed ? (cell.row, cell.column) : (cell.column, cell.row)
+      if orientation & 1 != 0 { column = width - 1 - column }
+      if orientation & 2 != 0 { row = height - 1 - row }
+      values[row / 5 * width + column] |= 1 << UInt8(row % 5)
+    }
+    let digits = ObjectCode.digits
     var text: [UInt8] = []
-    for top in stride(from: 0, to: words.count, by: 5) {
-      if top > 0 { text.append(UInt8(ascii: "z")) }
+    for first in stride(from: 0, to: values.count, by: width) {
+      if first > 0 { text.append(UInt8(ascii: "z")) }
       var empty = 0
-      for column in 0..<columns {
-        let rows = top..<min(top + 5, words.count)
-        let value = rows.reduce(0) { $0 | (words[$1] >> UInt64(column) & 1) << UInt64($1 - top) }
+      for value in values[first..<first + width] {
         guard value != 0 else {
           empty += 1
           continue
+        }
+        while empty > Self.mostEmpty {
+          text += "yz".utf8
+          empty -= Self.mostEmpty
         }
         switch empty {
         case 0: break
@@ -116,9 +77,11 @@ struct PhaseBitmap: Hashable {
         empty = 0
         text.append(digits[Int(value)])
       }
+      guard text.count <= limit else { return nil }
     }
     return text
   }
 
-  private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
+  /// The number of empty columns that `yz` stands for.
+  private static let mostEmpty = 39
 }

@@ -65,6 +65,24 @@ struct ColouredOrbit {
     return nil
   }
 
+  /// Returns whether the islands are these islands after one generation, each on its own.
+  ///
+  /// - Throws: an error if the signal stops the search.
+  mutating func becomes(_ next: [[Position]]) throws(RunError) -> Bool {
+    start()
+    guard try step() else {
+      sets = DisjointSets(count: islands.count)
+      setCount = islands.count
+      return false
+    }
+    var found: Set<Int32> = []
+    for island in next {
+      let colour = colours[index(of: island[0])]
+      guard found.insert(colour).inserted, island.allSatisfy({ colours[index(of: $0)] == colour }) else { return false }
+    }
+    return true
+  }
+
   private mutating func unite(_ one: Int32, _ other: Int32) {
     let one = Int(one) - 1, other = Int(other) - 1
     guard sets.root(of: one) != sets.root(of: other) else { return }

@@ -15,11 +15,19 @@ enum ObjectPartition {
     var counts: [Int] = []
     for phase in orbit.phases { counts.append(try islands(of: phase, limits).count) }
     var best = [whole.cells]
+    // The phases whose islands are those of the phase before, one generation later. They lead to the same parts.
+    var continued: Set<Int> = []
     for phase in counts.indices.sorted(by: { (-counts[$0], $0) < (-counts[$1], $1) }) {
       guard counts[phase] > best.count else { break }
       var colours = try ColouredOrbit(
         orbit, phase: phase, islands: islands(of: orbit.phases[phase], limits), rule: table, limits)
-      if let parts = try colours.parts(moreThan: best.count) { best = parts }
+      let next = phase + 1
+      if next < orbit.period, counts[next] == counts[phase],
+        try colours.becomes(islands(of: orbit.phases[next], limits))
+      {
+        continued.insert(next)
+      }
+      if !continued.contains(phase), let parts = try colours.parts(moreThan: best.count) { best = parts }
     }
     guard best.count > 1 else { return [whole] }
     var objects: [LifeObject] = []

@@ -31,7 +31,7 @@ extension LineAutomaton {
 
   /// Returns, with `until: stable`, the period of the state and the step from which it repeats.
   private func cycleStatistics(_ ending: RunEnding) -> [Statistic] {
-    guard until == .stable else { return [] }
+    guard until?.word == .stable else { return [] }
     return [
       Statistic("period", ending.cycle.map { .whole($0.period) } ?? .none),
       Statistic("since", ending.cycle.map { .whole($0.since) } ?? .none),

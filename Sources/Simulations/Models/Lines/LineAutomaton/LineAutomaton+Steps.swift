@@ -158,37 +158,53 @@ extension LineAutomaton {
   package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
     switch until {
     case nil: return RunEnding(step: steps)
-    case .stable, .settled:
-      return try cycleEnding(request) { (state, limit) throws(RunError) in
-        let stop = request.limits.stop, first = state.step
-        var ticks = 0
-        return try Cycle.first(
-          from: state.line, limit: limit,
-          advance: { (line: inout Line) throws(RunError) in
-            if let stop, stop.isOn {
-              throw RunError.stopped.reached(first + min(ticks, limit), of: steps, mayEndEarlier: true)
-            }
-            line.tick()
-            ticks += 1
-            request.progress?.add(1)
-          }, areEqual: { $0.isSameState(as: $1) })
+    case .stable, .settled: return try stableEnding(request, upTo: steps)
+    case .condition(let expression): return try ending(request, by: expression, from: 0, upTo: steps)
+    case .mixed(let mixed):
+      return try ending(mixed) { (expression, first, last) throws(RunError) in
+        try ending(request, by: expression, from: first, upTo: last)
+      } word: { (last) throws(RunError) in
+        try stableEnding(request, upTo: last)
       }
-    case .condition(let expression):
-      var condition = EndCondition<LineStatistic>(expression)
-      return try ending(request, missing: .condition(expression)) { (state: LineState<Line>) throws(RunError) in
-        try condition.holds(at: state.step) { statistic in
-          switch statistic {
-          case .population: population(of: state)
-          case .total: total(of: state)
-          case .steps: state.step
-          case .width: width(after: state.step)
+    }
+  }
+
+  private func stableEnding(_ request: RunRequest, upTo last: Int) throws(RunError) -> RunEnding {
+    try cycleEnding(request, upTo: last) { (state, limit) throws(RunError) in
+      let stop = request.limits.stop, first = state.step
+      var ticks = 0
+      return try Cycle.first(
+        from: state.line, limit: limit,
+        advance: { (line: inout Line) throws(RunError) in
+          if let stop, stop.isOn {
+            throw RunError.stopped.reached(first + min(ticks, limit), of: steps, mayEndEarlier: true)
           }
-        } other: { name in
-          switch name {
-          case "density": .fraction(Double(population(of: state)) / Double(width(after: state.step)))
-          case "block_entropy": blockEntropy(of: state).map { .fraction($0) }
-          default: nil
-          }
+          line.tick()
+          ticks += 1
+          request.progress?.add(1)
+        }, areEqual: { $0.isSameState(as: $1) })
+    }
+  }
+
+  private func ending(
+    _ request: RunRequest, by expression: Expression, from first: Int, upTo last: Int
+  ) throws(RunError) -> RunEnding {
+    var condition = EndCondition<LineStatistic>(expression)
+    return try ending(
+      request, missing: .condition(expression), from: first, upTo: last
+    ) { (state: LineState<Line>) throws(RunError) in
+      try condition.holds(at: state.step) { statistic in
+        switch statistic {
+        case .population: population(of: state)
+        case .total: total(of: state)
+        case .steps: state.step
+        case .width: width(after: state.step)
+        }
+      } other: { name in
+        switch name {
+        case "density": .fraction(Double(population(of: state)) / Double(width(after: state.step)))
+        case "block_entropy": blockEntropy(of: state).map { .fraction($0) }
+        default: nil
         }
       }
     }

@@ -48,7 +48,7 @@ extension LineAutomaton {
   /// The number of states in the last row, which is a pattern without a rule.
   package var patternStates: Int? { colours }
 
-  package var absentStatistics: [String] { until == .stable ? [] : ["period", "since"] }
+  package var absentStatistics: [String] { until?.word == .stable ? [] : ["period", "since"] }
 
   /// The memory of the statistic `centre`, which has a character per row, in bytes.
   package var textBytes: Int { StatisticColumn.textSize(steps + 1) }

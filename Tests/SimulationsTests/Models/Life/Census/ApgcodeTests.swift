@@ -74,7 +74,10 @@ import Twins
     for (code, canonical) in [
       ("xs4_66", "xs4_33"), ("xs9_33", "xs4_33"), ("xs4_0033", "xs4_33"), ("xs4_w33", "xs4_33"), ("xp2_111", "xp2_7"),
       ("xs4_33zz", "xs4_33"), ("xs6_4a52", "xs6_25a4"), ("xq4_351", "xq4_153"), ("xs4_0", nil),
-      ("xs4_z", nil), ("xs4_y", nil), ("xs4_3y", nil), ("xs4_1yz1", nil), ("xs4_1zzzzzzzz1", nil), ("xp1_33", nil),
+      ("xs4_z", nil), ("xs4_y", nil), ("xs4_3y", nil), ("xp1_33", nil), ("xs4_1zzzzzzzz1", "xs2_1yz1"),
+      ("xs2_1yz01", "xs2_1yz01"), ("xs2_1xyz1", "xs2_1yzx1"),
+      ("xs2_1" + String(repeating: "yz", count: 400) + "1", nil),
+      ("xs1281_" + String(repeating: "1", count: 1281), nil),
     ] as [(String, String?)] {
       #expect(Apgcode.canonical(code) == canonical, "\(code)")
     }
@@ -88,12 +91,26 @@ import Twins
     }
   }
 
-  @Test func objectsLargerThan40CellsHaveNoCells() throws {
-    #expect(try code([0, 1, 45, 46].flatMap { [[$0, 0], [$0, 1]] }) == "ov_s8")
-    // Two blinkers as one object are 39 columns wide in one phase and 41 in the other.
+  /// Returns the cells of a long diagonal still life.
+  private static func barge(_ length: Int) -> [[Int]] { (0..<length).flatMap { [[$0, $0 + 1], [$0 + 1, $0]] } }
+
+  /// The codes of large objects are those of lifelib 2.5.6, up to an area of 40,000 cells with a margin, and up to 1,280
+  /// characters.
+  @Test func largeObjects() throws {
+    #expect(try code([0, 1, 45, 46].flatMap { [[$0, 0], [$0, 1]] }) == "xs8_33yzy033")
     let blinkers = (0...2).flatMap { [[1, $0], [39, $0]] }
     #expect(try code(blinkers, period: 2) == "xp2_7yx7")
-    #expect(try code(blinkers + [[60, 0], [61, 0], [60, 1], [61, 1]], period: 2) == "ov_p2")
+    #expect(try code(blinkers + [[60, 0], [61, 0], [60, 1], [61, 1]], period: 2) == "xp2_33yg7yx7")
+    let barge = try code(Self.barge(45))
+    #expect(
+      barge
+        == "xs90_yz0g8ka52zyvg8ka521zyqg8ka521zylg8ka521zygg8ka521zybg8ka521zy6g8ka521zy1g8ka521zg8ka521z01")
+    #expect(Apgcode.canonical(barge) == barge && ObjectCode.pattern(barge)?.columns == 46)
+    #expect(try code(Self.barge(197)).hasPrefix("xs394_yz") && code(Self.barge(198)) == "ov_s396")
+    // Single cells in a square of 81x81 cells have a text of more than 1,280 characters.
+    func dots(_ side: Int) -> [[Int]] { (0..<side * side).map { [2 * ($0 % side), 2 * ($0 / side)] } }
+    let rule = LifeRule(births: 0, survivals: 0x1FF)
+    #expect(try code(dots(39), rule: rule).hasPrefix("xs1521_") && code(dots(41), rule: rule) == "ov_s1681")
   }
 
   @Test func emptyColumnsAreCounted() throws {
