@@ -42,7 +42,7 @@ struct LifeLargePatternTests {
     let report = try report(node, files: ["far.rle": far])
     #expect(report[statistic: "population"] == .whole(8))
     guard case .list(let box) = report[statistic: "box"], box.count == 4 else { throw Unexpected() }
-    #expect(box[0] == .whole(16) && box[2] == .whole(8_589_934_592 + 3 - 16 - 1))
+    #expect(box[0] == .whole(16) && box[2] == .whole(8_589_934_592 + 3 - 16))
   }
 
   private func whole(_ value: StatisticValue?) throws -> BigWhole {
