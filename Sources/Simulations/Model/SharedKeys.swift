@@ -34,8 +34,8 @@ enum SharedKeys {
   static func untilSettled(_ statistics: JudgedStatistics) -> Key<Until> {
     until(
       .until(statistics, words: Until.wordsOfPlanes), statistics,
-      orWhere: " With `stable`, it ends when the state repeats. With `settled`, on the unbounded plane, it ends as soon "
-        + "as all that is left repeats by itself or leaves for ever. `and` and `or` join one of the words with "
+      orWhere: " With `stable`, it ends when the state repeats. With `settled`, on the unbounded plane, it ends as "
+        + "soon as all that is left repeats by itself or leaves for ever. `and` and `or` join one of the words with "
         + "conditions, as in `settled or population > 3000`.")
   }
 

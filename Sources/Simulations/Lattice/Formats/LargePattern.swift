@@ -41,14 +41,20 @@ package struct LargePattern: Sendable, Hashable {
     switch format {
     case .macrocell: self.init(macrocell: text, room: room)
     case .rle: self.init(try? RLEReader.largePattern(text, room: room))
-    case .cells: self.init(try? PlaintextReader.largePattern(text, room: room))
-    case .life105, .life106: self.init(try? LifeFileReader.largePattern(text, room: room))
+    case .cells: self.init(beyondGrids: try? PlaintextReader.largePattern(text, room: room))
+    case .life105, .life106: self.init(beyondGrids: try? LifeFileReader.largePattern(text, room: room))
     case .mcell: return nil
     }
   }
 
   private init?(_ pattern: LargePattern?) {
     guard let pattern else { return nil }
+    self = pattern
+  }
+
+  /// Returns nil for a pattern that a grid can hold. Its text has another error.
+  private init?(beyondGrids pattern: LargePattern?) {
+    guard let pattern, !pattern.isSmall else { return nil }
     self = pattern
   }
 

@@ -70,7 +70,8 @@ struct RLEReader {
     guard hasBody else { return nil }
     reader.keepTrailer()
     let corner = reader.notes.corner
-    guard max(corner.column.magnitude, corner.row.magnitude) <= farthestListed else { return nil }
+    // A text without live cells has another error.
+    guard !cells.isEmpty, max(corner.column.magnitude, corner.row.magnitude) <= farthestListed else { return nil }
     let placed = cells.map { Position(column: $0.column + corner.column, row: $0.row + corner.row) }
     guard let tree = Macrocell(placed, room: room) else { return nil }
     return LargePattern(tree: tree, rule: reader.rule, notes: reader.notes.unplaced)

@@ -98,18 +98,22 @@ import Testing
 
   /// Cells in a box that is too large for a grid are a quadtree, with the same cells as in a grid.
   @Test func distantCellsAreATree() throws {
-    for (format, text) in [
-      (PatternFormat.life106, "#Life 1.06\n-5 7\n0 0\n-5 7\n40 -3\n"),
-      (.life105, "#Life 1.05\n#R 23/36\n#D far\n#P -20 3\n.*\n***\n#P 50 40\n**\n"),
-      (.cells, "!Name: far\n.O.\n\n..OO*\n"),
+    for (format, text, rle) in [
+      (
+        PatternFormat.life106, "#Life 1.06\n20000 40000\n-20000 3\n20000 40000\n",
+        "#CXRLE Pos=-20000,3\no39997$40000bo!"
+      ),
+      (.life105, "#Life 1.05\n#P -20000 3\n.*\n#P 20000 40000\n**\n", "#CXRLE Pos=-19999,3\no39997$39999b2o!"),
+      (
+        .cells, "O" + String(repeating: "\n", count: 20_000) + String(repeating: ".", count: 20_000) + "*\n",
+        "o20000$20000bo!"
+      ),
     ] {
-      let bytes = Array(text.utf8)
-      let plain = try format.read(bytes), tree = try #require(LargePattern(bytes, as: format, room: .max))
-      #expect(
-        try PatternFormat.macrocell.read(tree.text)
-          == PatternFormat.macrocell.read(PatternFormat.macrocell.text(of: plain)), "\(text)")
+      let bytes = Array(text.utf8), tree = try #require(LargePattern(bytes, as: format, room: .max))
+      #expect(tree.text == LargePattern(Array(rle.utf8), as: .rle, room: .max)?.text, "\(rle)")
       #expect(LargePattern(bytes, as: format, room: 10) == nil)
     }
+    #expect(LargePattern(Array("#Life 1.06\n1 1\n".utf8), as: .life106, room: .max) == nil)
     let far = "#Life 1.06\n-2000000000 0\n2000000000 2000000000\n"
     #expect(throws: PatternFormat.Fault.self) { try read(far) }
     let tree = try #require(LargePattern(Array(far.utf8), as: .life106, room: .max))
