@@ -13,10 +13,15 @@ struct ColouredOrbit {
   private var colours: [Int32]
   /// The indices of the live cells.
   private var living: [Int] = []
-  /// The number of the last generation that examined each cell of the box.
-  private var examined: [Int32]
+  /// The number of the last generation in which each cell of the box had a live cell in its neighbourhood, the live cells
+  /// there as an index of the rule's table, and their colour or `mixed`.
+  private var examined: [Int32], blocks: [UInt16], colour: [Int32]
+  /// The cells with a live cell in their neighbourhood.
+  private var touched: [Int] = []
   private var generation: Int32 = 0
   private var setCount: Int
+  /// The colour of cells of several parts.
+  private static let mixed: Int32 = -1
 
   /// Creates an orbit whose parts are islands.
   ///
@@ -39,11 +44,13 @@ struct ColouredOrbit {
     // A step examines the cells next to live ones, and the neighbours of these cells.
     box = LatticeBox(
       corner: both.corner - Position(column: 2, row: 2), columns: both.columns + 4, rows: both.rows + 4)
-    try limits.demand(8 * Double(box.columns) * Double(box.rows), share: 4)
+    try limits.demand(14 * Double(box.columns) * Double(box.rows), share: 4)
     sets = DisjointSets(count: islands.count)
     setCount = islands.count
     colours = [Int32](repeating: 0, count: box.columns * box.rows)
     examined = colours
+    colour = colours
+    blocks = [UInt16](repeating: 0, count: colours.count)
   }
 
   /// Returns the cells of each part at the first generation of the orbit, in ascending order of rows. The parts are in
@@ -121,42 +128,53 @@ struct ColouredOrbit {
     let width = box.columns
     let offsets = [-width - 1, -width, -width + 1, -1, 0, 1, width - 1, width, width + 1]
     next.reserveCapacity(living.count)
-    generation &+= 1
-    for (number, living) in living.enumerated() {
+    try meet(offsets)
+    for (number, centre) in touched.enumerated() {
       if number & 1023 == 1023 { try stop.check() }
-      for offset in offsets {
-        let centre = living + offset
-        guard examined[centre] != generation else { continue }
-        examined[centre] = generation
-        // Most cells meet a single part.
-        var block = 0, one: Int32 = 0, isMixed = false
-        for offset in offsets {
-          let colour = colours[centre + offset]
-          block = 2 * block + (colour == 0 ? 0 : 1)
-          if colour != 0 {
-            isMixed = isMixed || one != 0 && one != colour
-            one = colour
-          }
-        }
-        guard isMixed else {
-          if rule[block] { next.append((centre, one)) }
-          continue
-        }
-        let around = offsets.map { colours[centre + $0] }
-        let met = Set(around.filter { $0 != 0 })
-        let born = met.filter { colour in rule[Self.block(around) { $0 == colour }] }
-        if born.count != (rule[block] ? 1 : 0) {
-          isWhole = false
-          for colour in met { unite(colour, one) }
-        } else if let colour = born.first {
-          next.append((centre, colour))
-        }
+      let block = Int(blocks[centre]), one = colour[centre]
+      // Most cells meet a single part.
+      guard one == Self.mixed else {
+        if rule[block] { next.append((centre, one)) }
+        continue
+      }
+      let around = offsets.map { colours[centre + $0] }
+      let met = Set(around.filter { $0 != 0 })
+      let born = met.filter { colour in rule[Self.block(around) { $0 == colour }] }
+      if born.count != (rule[block] ? 1 : 0) {
+        isWhole = false
+        if let least = met.min() { for colour in met { unite(colour, least) } }
+      } else if let colour = born.first {
+        next.append((centre, colour))
       }
     }
     for index in living { colours[index] = 0 }
     living = next.map(\.index)
     for cell in next { colours[cell.index] = cell.colour }
     return isWhole
+  }
+
+  /// Adds each live cell to the neighbourhoods that contain it.
+  private mutating func meet(_ offsets: [Int]) throws(RunError) {
+    generation &+= 1
+    touched.removeAll(keepingCapacity: true)
+    for (number, living) in living.enumerated() {
+      if number & 1023 == 1023 { try stop.check() }
+      let own = colours[living]
+      var bit: UInt16 = 1 << 8
+      for offset in offsets {
+        let centre = living - offset
+        if examined[centre] != generation {
+          examined[centre] = generation
+          touched.append(centre)
+          blocks[centre] = bit
+          colour[centre] = own
+        } else {
+          blocks[centre] |= bit
+          if colour[centre] != own { colour[centre] = Self.mixed }
+        }
+        bit >>= 1
+      }
+    }
   }
 
   private static func block(_ around: [Int32], _ isAlive: (Int32) -> Bool) -> Int {
