@@ -29,11 +29,13 @@ extension EnsembleRun {
     if request.views.contains(where: { experimentView($0)?.needsExpectedMeans == true }) {
       ensemble.expectedMeans = experiment.points.prefix(Self.expectedPoints).map(\.simulation.expectedMeans)
     }
+    ensemble.possibleOutcomes = possibleOutcomes
     for statistic in declaration.statistics where statistic.mean != .ofValues {
       ensemble.means.append(Ensemble.NamedMean(statistic.name, statistic.mean))
     }
     try derived.complete(&ensemble, of: experiment, declaration.statistics, until: request.limits.stop)
     ensemble.bands = bands(results)
+    ensemble.courses = courses(results, ensemble)
     if !ensemble.bands.isEmpty {
       ensemble.marks = experiment.points.indices.prefix(Ensemble.shownPoints).map { marks(results, at: $0) }
     }
@@ -77,6 +79,20 @@ extension EnsembleRun {
       diesOut: all.contains { $0?.diesOut == true })
   }
 
+  /// The possible outcomes of all points. A meaning that differs between points is left out.
+  private var possibleOutcomes: [PossibleOutcome] {
+    var all: [PossibleOutcome] = []
+    for outcome in experiment.points.prefix(Self.expectedPoints).flatMap(\.simulation.possibleOutcomes) {
+      let index = all.firstIndex { $0.statistic == outcome.statistic && $0.word == outcome.word }
+      guard let index else {
+        all.append(outcome)
+        continue
+      }
+      if all[index] != outcome { all[index] = PossibleOutcome(outcome.statistic, outcome.word) }
+    }
+    return all
+  }
+
   /// Returns the bands over the runs of the series that views show, for each shown point.
   private func bands(_ results: RunTable) -> [CurveBands] {
     let kept = request.curves(of: 0), stop = request.limits.stop
@@ -92,6 +108,17 @@ extension EnsembleRun {
           whole.contains(name) ? CurveBands(wholeCurves: curves, series: name, point: point, until: stop) : nil,
         ].compactMap { $0 }
       }
+    }
+  }
+
+  /// Returns the curves of the runs behind each of the bands.
+  private func courses(_ results: RunTable, _ ensemble: Ensemble) -> [RunCourses] {
+    let kept = request.curves(of: 0)
+    return ensemble.bands.compactMap { bands in
+      guard let index = kept.firstIndex(of: bands.series) else { return nil }
+      let curves = ensemble.runs(of: bands.point).map { results.curves(of: $0)[index] }
+      return RunCourses(
+        bands, curves, minor: ensemble.minorRuns(at: bands.point), until: request.limits.stop)
     }
   }
 

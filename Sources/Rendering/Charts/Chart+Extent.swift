@@ -27,7 +27,9 @@ extension Chart {
     let lines = Set(layers.compactMap { if case .line(let name, _, _) = $0 { name } else { nil } })
     for layer in layers {
       switch layer {
+      // Single runs are not counted, because they are behind the values of all runs.
       case .points(let name, _, _) where lines.contains(name): break
+      case .curves, .runs, .open, .words, .mark: break
       case .line(_, _, let points), .points(_, _, let points):
         for point in points where point.x.isFinite && point.y.isFinite {
           let (place, value) = isHorizontal ? (point.y, point.x) : (point.x, point.y)
@@ -57,7 +59,7 @@ extension Chart {
         for point in points where point.x.isFinite && point.x != 0 {
           omissions.count(place: true, isShown: hasRoom(point.x, values))
         }
-      case .mark: break
+      case .pieces: break
       }
     }
     return omissions
@@ -78,7 +80,10 @@ extension Chart {
     for layer in layers {
       switch layer {
       case .line(_, _, let points): for point in points { body(point.x, point.y, true) }
-      case .points(_, _, let points): for point in points { body(point.x, point.y, false) }
+      case .curves(_, _, _, let curves):
+        for curve in curves { for point in curve { body(point.x, point.y, true) } }
+      case .points(_, _, let points), .open(_, _, _, let points), .runs(_, _, let points):
+        for point in points { body(point.x, point.y, false) }
       case .dots(_, _, _, let dots): for dot in dots { body(dot.point.x, dot.point.y, false) }
       case .band(_, _, _, let low, let high):
         for points in [low, high] { for point in points { body(point.x, point.y, true) } }
@@ -91,13 +96,19 @@ extension Chart {
       case .columns(_, _, let columns):
         for column in columns {
           body(column.from, vertical.isLogarithmic ? column.height : 0, false)
-          body(column.to, column.height, false)
+          body(column.to, column.base + column.height, false)
         }
       case .bars(_, _, let points):
         for point in points {
           body(horizontal.isLogarithmic ? point.x : 0, point.y, false)
           body(point.x, point.y, false)
         }
+      case .pieces(_, _, let pieces):
+        for piece in pieces {
+          body(piece.from, piece.place, false)
+          body(piece.to, piece.place, false)
+        }
+      case .words(let words): for item in words { body(item.point.x, item.point.y, false) }
       case .mark(_, let x, let y): body(x ?? .nan, y ?? .nan, false)
       }
     }

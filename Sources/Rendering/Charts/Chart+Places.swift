@@ -37,7 +37,7 @@ extension Chart {
       switch layer {
       case .line(_, _, let points), .band(_, _, _, let points, _): points.allSatisfy { isOnly($0.x) }
       case .mark(_, let x, _): x.map(isOnly) ?? true
-      case .points, .dots, .whiskers, .columns, .bars: false
+      case .curves, .points, .open, .runs, .dots, .whiskers, .columns, .bars, .pieces, .words: false
       }
     }
     return isSingle ? only : nil

@@ -5,12 +5,13 @@ extension Chart {
     guard let ranges = Chart.ranges(of: [self]) else { return nil }
     let notes = notes, own = ChartLayout.height(self, ranges)
     let height = own + Double(notes.count) * DrawingStyle.line
+    let box = DrawingBox(left: 0, top: 0, right: DrawingStyle.width, bottom: own)
+    let layout = ChartLayout(self, in: box, ranges: ranges)
     let document = SVGDocument(
       width: DrawingStyle.width, height: height, title: title ?? subject, description: description,
-      colors: Set(layers.compactMap(\.color)))
+      colors: Set(layers.compactMap(\.color)).union(layout.cloud.colors))
     return document.bytes { svg in
-      let box = DrawingBox(left: 0, top: 0, right: DrawingStyle.width, bottom: own)
-      ChartDrawing(self, ChartLayout(self, in: box, ranges: ranges), budget: PointBudget([self])).draw(&svg)
+      ChartDrawing(self, layout, budget: PointBudget([self])).draw(&svg)
       svg.notes(notes, bottom: height)
     }
   }
@@ -56,6 +57,17 @@ extension SVGWriter {
       let words = TextMetrics.cut(note, to: DrawingStyle.width - 2 * DrawingStyle.margin, size: DrawingStyle.small)
       self.words(words, x: DrawingStyle.margin, y: y, "small quiet")
     }
+  }
+
+  /// Draws small dots of single runs.
+  mutating func runs(_ path: SVGPath, _ color: Int) {
+    guard !path.isEmpty else { return }
+    element(
+      "path",
+      [
+        ("class", .text("run \(FigureColors.stroke(color))")), ("stroke-width", .number(4.4)),
+        ("stroke-linecap", "round"), ("d", .path(path)),
+      ])
   }
 
   mutating func path(_ path: SVGPath, _ style: String, dash: String = "") {

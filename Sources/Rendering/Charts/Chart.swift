@@ -12,6 +12,8 @@ package struct Chart: Sendable, Hashable {
   package var description: String
   /// The number of values that are missing from the layers because their places are not above 0 on a logarithmic axis.
   var unplaced = 0
+  /// The numbers of runs below the axis of places. Empty if all places have the same number.
+  package var counts: [PlaceCount] = []
   /// Sentences below the drawing, in lines that fit its width.
   var remarks: [String] = []
 
@@ -65,6 +67,7 @@ extension Chart {
   /// are more lines than shapes, the shapes in each colour differ.
   func shape(_ color: Int) -> MarkerShape {
     let all = MarkerShape.allCases
+    if FigureColors.isOrdered(color) { return .circle }
     var shapes: [Int: MarkerShape] = [:], used: [String: Set<MarkerShape>] = [:]
     for case .line(_, let other, _) in layers where shapes[other] == nil {
       let look = FigureColors.fill(other), order = all.indices.map { all[(shapes.count + $0) % all.count] }
@@ -86,12 +89,36 @@ extension Chart {
   /// All lines of text below the drawing.
   var notes: [String] {
     let room = DrawingStyle.width - 2 * DrawingStyle.margin
-    let remarks = remarks.flatMap { TextMetrics.labels([$0], to: room, most: 4, size: DrawingStyle.small)[0] }
+    let cells = layers.count { if case .dots = $0 { true } else { false } } > 1 && DotCloud.needsCells(self)
+    let all = cells ? ["Each cell counts the runs of all values together."] : []
+    let remarks = (all + remarks).flatMap { TextMetrics.labels([$0], to: room, most: 4, size: DrawingStyle.small)[0] }
     return MarkNames(self).lines + omissions.notes(axis: placesName) + remarks
   }
 
   /// Whether the chart has marks at single places.
   var hasPoints: Bool { layers.contains { if case .points = $0 { true } else { false } } }
+
+  /// Returns the style of intervals: black if all have the same colour, otherwise that of their line.
+  func whiskerStyle(_ color: Int) -> String {
+    let isAlone = layers.allSatisfy {
+      if case .whiskers(_, let other, let whiskers) = $0, whiskers.first?.isNear == true {
+        other == color
+      } else {
+        true
+      }
+    }
+    return isAlone ? "mark" : "line thin \(FigureColors.stroke(color))"
+  }
+
+  /// Whether the chart has marks beside their places, or wider than a line.
+  var hasMarks: Bool {
+    layers.contains { layer in
+      switch layer {
+      case .runs, .open, .whiskers: true
+      default: false
+      }
+    }
+  }
 
   /// Whether the axes show a point.
   func hasPlace(_ point: ChartPoint) -> Bool {

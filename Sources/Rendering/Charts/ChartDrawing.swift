@@ -22,7 +22,9 @@ struct ChartDrawing {
     marks(&svg)
     labels(&svg)
     ends(&svg)
-    LegendDrawing(chart, layout.legend, layout.cloud).draw(&svg)
+    let legend = LegendDrawing(chart, layout.legend, layout.cloud)
+    legend.draw(&svg)
+    if !layout.cloud.cells.isEmpty { legend.colors(of: layout.cloud, top: layout.cellTop, &svg) }
   }
 
   // MARK: Axes
@@ -66,9 +68,14 @@ struct ChartDrawing {
     }
     let below = plot.bottom + DrawingStyle.gap + DrawingStyle.line / 2
     for tick in layout.xTicks { svg.words(tick.label, x: layout.x.bounded(tick.value), y: below, "middle") }
+    for tick in layout.counts {
+      let x = layout.x.bounded(tick.value), y = below + DrawingStyle.line - 2
+      svg.words(tick.label, x: x, y: y, "middle quiet", size: DrawingStyle.small)
+    }
     if !chart.horizontal.words.isEmpty {
       let words = TextMetrics.cut(chart.horizontal.words, to: room)
-      svg.words(words, x: (plot.left + plot.right) / 2, y: below + DrawingStyle.line, "middle quiet")
+      let y = below + DrawingStyle.line * (chart.counts.isEmpty ? 1 : 2)
+      svg.words(words, x: (plot.left + plot.right) / 2, y: y, "middle quiet")
     }
   }
 
@@ -97,9 +104,21 @@ struct ChartDrawing {
       } else {
         dots(points, color, MarkerShape(color: color), isMany: !budget.hasCircles, &svg)
       }
+    case .curves(_, let color, let isPale, let curves):
+      let style = "curve \(curves.count > 60 ? "many " : "")\(isPale ? "pale" : FigureColors.stroke(color))"
+      svg.path(ThinCurves(chart, layout.x, layout.y).path(of: curves), style)
+    case .open(_, let color, let isBound, let points):
+      for point in points where chart.hasPlace(point) {
+        MarkerShape.open(
+          layout.x.bounded(point.x), layout.y.bounded(point.y), color: color, isBound: isBound,
+          pointsRight: chart.isHorizontal, &svg)
+      }
+    case .runs(_, let color, let points): singleRuns(points, color, &svg)
     case .whiskers(_, let color, let whiskers): self.whiskers(whiskers, color, &svg)
     case .columns(_, let color, let columns): self.columns(columns, color, &svg)
     case .bars(_, let color, let points): bars(points, color, &svg)
+    case .pieces(_, let color, let pieces): self.pieces(pieces, color, &svg)
+    case .words(let words): self.words(words, &svg)
     // Marks are drawn after all other layers, and dots before them.
     case .mark, .dots: break
     }
@@ -107,9 +126,10 @@ struct ChartDrawing {
 
   /// Draws all dots, each as large as its number of runs requires, regardless of the layer.
   private func cloud(_ svg: inout SVGWriter) {
+    cells(&svg)
     var rest = layout.cloud.items[...]
     while let first = rest.first, case .dots(_, let color, let shade, _) = chart.layers[first.layer] {
-      let radius = layout.cloud.radius(first.count), shape = MarkerShape(color: color)
+      let radius = layout.cloud.radius(first.count), shape = MarkerShape(color: color, shade: shade)
       let alike = rest.prefix { $0.layer == first.layer && layout.cloud.radius($0.count) == radius }
       rest = rest.dropFirst(alike.count)
       let places = alike.map { (x: layout.x.bounded($0.point.x), y: layout.y.bounded($0.point.y)) }
@@ -119,6 +139,20 @@ struct ChartDrawing {
         shape.draw(places, radius: radius, color: color, shade: shade, &svg)
       }
     }
+  }
+
+  /// Draws the cells that contain runs, those of each colour as one shape.
+  private func cells(_ svg: inout SVGWriter) {
+    var paths: [Int: SVGPath] = [:]
+    func place(_ share: Double, _ scale: ChartScale) -> Double { scale.start + share * (scale.end - scale.start) }
+    let plot = layout.plot
+    for cell in layout.cloud.cells {
+      let box = DrawingBox(
+        left: max(plot.left, place(cell.left, layout.x)), top: max(plot.top, place(cell.high, layout.y)),
+        right: min(plot.right, place(cell.right, layout.x)), bottom: min(plot.bottom, place(cell.low, layout.y)))
+      paths[layout.cloud.color(cell.count), default: SVGPath()].rectangle(box)
+    }
+    for (color, path) in paths.sorted(by: { $0.key < $1.key }) { svg.path(path, FigureColors.fill(color)) }
   }
 
   /// Returns the runs of points that have a place on the axes. At a point without a place, the line is broken.
@@ -232,33 +266,62 @@ struct ChartDrawing {
     for place in places { shape.draw(place.x, place.y, radius: radius, color: color, &svg) }
   }
 
+  /// The largest distance of a single run from its place.
+  private static let mostShift = 7.0
+
+  /// Draws a dot for each run. Runs of a place are moved to the side, by multiples of the golden ratio, so they cover
+  /// one another as little as possible.
+  private func singleRuns(_ points: [ChartPoint], _ color: Int, _ svg: inout SVGWriter) {
+    let shown = points.filter(chart.hasPlace), isLying = chart.isHorizontal
+    let places = Set(shown.map { isLying ? layout.y.bounded($0.y) : layout.x.bounded($0.x) }).sorted()
+    let gap = zip(places, places.dropFirst()).reduce(4 * Self.mostShift) { min($0, $1.1 - $1.0) }
+    let room = min(Self.mostShift, gap * 0.3)
+    var path = SVGPath(), counts: [Double: Int] = [:]
+    for point in shown {
+      let number = counts[isLying ? point.y : point.x, default: 0]
+      counts[isLying ? point.y : point.x] = number + 1
+      let turn = Double(number) * 0.618_033_988_749_895, shift = (2 * (turn - turn.rounded(.down)) - 1) * room
+      let x = layout.x.bounded(point.x), y = layout.y.bounded(point.y)
+      path.dot(isLying ? x : x + shift, isLying ? y + shift : y)
+    }
+    svg.runs(path, color)
+  }
+
   private func whiskers(_ whiskers: [ChartLayer.Whisker], _ color: Int, _ svg: inout SVGWriter) {
-    var paths = [SVGPath(), SVGPath()]
+    var spread = SVGPath(), intervals = SVGPath()
+    // The ends of many intervals would touch.
+    let gap = (chart.isHorizontal ? layout.plot.height : layout.plot.width) / Double(max(1, whiskers.count))
     for whisker in whiskers {
-      let half = whisker.isNear ? 4.0 : 2.0, index = whisker.isNear ? 1 : 0
       let values = chart.isHorizontal ? layout.x : layout.y, places = chart.isHorizontal ? layout.y : layout.x
       // A low end that a logarithmic axis cannot show is at its edge.
       guard whisker.low.isFinite, values.place(whisker.high) != nil else { continue }
       let low = values.bounded(whisker.low), high = values.bounded(whisker.high), place = places.bounded(whisker.place)
-      paths[index].rectangle(
-        chart.isHorizontal
-          ? DrawingBox(left: low, top: place - half, right: high, bottom: place + half)
-          : DrawingBox(left: place - half, top: high, right: place + half, bottom: low))
+      if whisker.isNear {
+        intervals.whisker(
+          from: low, to: high, place: place, isLying: chart.isHorizontal, half: max(0.5, min(3, gap / 4)))
+      } else {
+        spread.rectangle(
+          chart.isHorizontal
+            ? DrawingBox(left: low, top: place - 5, right: high, bottom: place + 5)
+            : DrawingBox(left: place - 5, top: high, right: place + 5, bottom: low))
+      }
     }
-    svg.path(paths[0], "near \(FigureColors.fill(color))")
-    svg.path(paths[1], "bar \(FigureColors.fill(color))")
+    svg.path(spread, "wide \(FigureColors.fill(color))")
+    svg.path(intervals, chart.whiskerStyle(color))
   }
 
   private func columns(_ columns: [ChartLayer.Column], _ color: Int, _ svg: inout SVGWriter) {
-    var path = SVGPath()
+    var path = SVGPath(), hatching = SVGPath()
     for column in columns where column.height != 0 {
       let left = layout.x.bounded(column.from), right = layout.x.bounded(column.to)
       // Columns that are wide enough have a gap between them.
       let gap = right - left > 4 ? 1.0 : 0
-      let ends = [layout.y.bounded(0), layout.y.bounded(column.height)].sorted()
-      path.rectangle(DrawingBox(left: left + gap / 2, top: ends[0], right: right - gap / 2, bottom: ends[1]))
+      let ends = [layout.y.bounded(column.base), layout.y.bounded(column.base + column.height)].sorted()
+      let box = DrawingBox(left: left + gap / 2, top: ends[0], right: right - gap / 2, bottom: ends[1])
+      if column.isHatched { hatching.hatching(box) } else { path.rectangle(box) }
     }
     svg.path(path, "bar \(FigureColors.fill(color))")
+    svg.path(hatching, "hatch \(FigureColors.stroke(color))")
   }
 
   private func bars(_ points: [ChartPoint], _ color: Int, _ svg: inout SVGWriter) {
@@ -269,6 +332,48 @@ struct ChartDrawing {
       path.rectangle(DrawingBox(left: ends[0], top: middle - half, right: ends[1], bottom: middle + half))
     }
     svg.path(path, "bar \(FigureColors.fill(color))")
+  }
+
+  /// Draws pieces of bars with a gap between them, and the words that fit into them.
+  private func pieces(_ pieces: [ChartLayer.Piece], _ color: Int, _ svg: inout SVGWriter) {
+    var path = SVGPath(), words: [(text: String, x: Double, y: Double)] = []
+    let half = min(10, layout.plot.height / (layout.y.range.high - layout.y.range.low) * 0.36)
+    for piece in pieces where piece.to > piece.from {
+      let left = layout.x.bounded(piece.from), right = layout.x.bounded(piece.to), y = layout.y.bounded(piece.place)
+      let gap = right - left > 3 ? 1.0 : 0
+      path.rectangle(DrawingBox(left: left, top: y - half, right: right - gap, bottom: y + half))
+      if TextMetrics.width(piece.words, size: DrawingStyle.small) + 6 <= right - left, half >= 9 {
+        words.append((piece.words, (left + right) / 2, y))
+      }
+    }
+    svg.path(path, "bar \(FigureColors.fill(color))")
+    for item in words { svg.words(item.text, x: item.x, y: item.y, "middle onlight", size: DrawingStyle.small) }
+  }
+
+  /// Draws words above their points. If the long ones would touch, all are short, and of these, some are left out.
+  private func words(_ words: [ChartLayer.Words], _ svg: inout SVGWriter) {
+    let size = DrawingStyle.small, right = layout.box.right - 4, left = layout.plot.left
+    typealias Placed = (text: String, x: Double, y: Double)
+    func placed(_ text: (ChartLayer.Words) -> String) -> [Placed] {
+      words.filter { chart.hasPlace($0.point) }.map { item in
+        let half = TextMetrics.width(text(item), size: size) / 2, x = layout.x.bounded(item.point.x)
+        let y = layout.y.bounded(item.point.y) - 16
+        return (text(item), max(left + half, min(right - half, x)), y)
+      }.sorted { $0.x < $1.x }
+    }
+    func isFree(_ item: Placed, after last: Placed?) -> Bool {
+      guard let last, (item.y - last.y).magnitude < size else { return true }
+      let halves = (TextMetrics.width(item.text, size: size) + TextMetrics.width(last.text, size: size)) / 2
+      return item.x - last.x >= halves + 6
+    }
+    var shown = placed(\.long)
+    if !zip(shown, shown.dropFirst()).allSatisfy({ isFree($1, after: $0) }) {
+      shown = placed(\.short).reduce(into: []) { if isFree($1, after: $0.last) { $0.append($1) } }
+    }
+    for item in shown {
+      svg.words(item.text, x: item.x, y: item.y, "halo middle", size: size)
+      svg.words(item.text, x: item.x, y: item.y, "middle", size: size)
+    }
   }
 
   private struct VerticalMark {
@@ -300,6 +405,7 @@ struct ChartDrawing {
         path.move(plot.left, place)
         path.horizontal(to: plot.right)
         svg.path(path, "mark", dash: FigureColors.markDashes[0])
+        if name.isEmpty { continue }
         let isBelow = place - plot.top < DrawingStyle.line
         words(name, x: plot.right, y: isBelow ? place + 12 : place - 12, isEnd: true, &svg)
       }

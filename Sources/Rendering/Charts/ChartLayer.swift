@@ -8,14 +8,24 @@ package enum ChartLayer: Sendable, Hashable {
   /// The area between two lines over the same places. If one area contains another, the nearer one is darker.
   case band(name: String, color: Int, isNear: Bool, low: [ChartPoint], high: [ChartPoint])
   case points(name: String, color: Int, [ChartPoint])
+  /// Open marks: a triangle for a value that is a lower bound, otherwise a circle.
+  case open(name: String, color: Int, isBound: Bool, [ChartPoint])
+  /// Thin lines of single runs, each with its points in the order of x. Pale ones are in the background.
+  case curves(name: String, color: Int, isPale: Bool, [[ChartPoint]])
+  /// Small dots of single runs. Dots at one place are moved apart along the axis of places.
+  case runs(name: String, color: Int, [ChartPoint])
   /// Dots whose sizes show their numbers, in a shade of the scale or in their colour.
   case dots(name: String, color: Int, shade: Int?, [Dot])
-  /// Whiskers across the points, along the axis of values.
+  /// Whiskers along the axis of values: a thin line with ends for an interval, and a broad light one for the spread.
   case whiskers(name: String, color: Int, [Whisker])
-  /// Upright bars from 0.
+  /// Upright bars.
   case columns(name: String, color: Int, [Column])
   /// Horizontal bars from 0, over a vertical axis of categories.
   case bars(name: String, color: Int, [ChartPoint])
+  /// Pieces of horizontal bars, over a vertical axis of categories.
+  case pieces(name: String, color: Int, [Piece])
+  /// Words above points.
+  case words([Words])
   /// A line across the plot with a name: a vertical one at an x, or a horizontal one at a y.
   case mark(name: String, x: Double?, y: Double?)
 
@@ -34,6 +44,7 @@ package enum ChartLayer: Sendable, Hashable {
     package var place: Double
     package var low: Double
     package var high: Double
+    /// Whether it is an interval.
     package var isNear: Bool
 
     package init(place: Double, low: Double, high: Double, isNear: Bool) {
@@ -48,11 +59,46 @@ package enum ChartLayer: Sendable, Hashable {
     package var from: Double
     package var to: Double
     package var height: Double
+    /// The height at which the bar begins, on top of another one.
+    package var base: Double
+    /// Whether the bar stands for runs that were not over.
+    package var isHatched: Bool
 
-    package init(from: Double, to: Double, height: Double) {
+    package init(from: Double, to: Double, height: Double, base: Double = 0, isHatched: Bool = false) {
       self.from = from
       self.to = to
       self.height = height
+      self.base = base
+      self.isHatched = isHatched
+    }
+  }
+
+  package struct Piece: Sendable, Hashable {
+    /// The row.
+    package var place: Double
+    package var from: Double
+    package var to: Double
+    /// The words in the piece, which are left out if they do not fit.
+    package var words: String
+
+    package init(place: Double, from: Double, to: Double, words: String) {
+      self.place = place
+      self.from = from
+      self.to = to
+      self.words = words
+    }
+  }
+
+  package struct Words: Sendable, Hashable {
+    package var point: ChartPoint
+    /// The words, and what replaces them if there is too little space.
+    package var long: String
+    package var short: String
+
+    package init(_ point: ChartPoint, long: String, short: String) {
+      self.point = point
+      self.long = long
+      self.short = short
     }
   }
 }
@@ -61,18 +107,23 @@ extension ChartLayer {
   var name: String {
     switch self {
     case .line(let name, _, _), .band(let name, _, _, _, _), .points(let name, _, _), .dots(let name, _, _, _),
-      .whiskers(let name, _, _), .columns(let name, _, _), .bars(let name, _, _), .mark(let name, _, _):
+      .whiskers(let name, _, _), .columns(let name, _, _), .bars(let name, _, _), .mark(let name, _, _),
+      .open(let name, _, _, _), .runs(let name, _, _), .pieces(let name, _, _),
+      .curves(let name, _, _, _):
       name
+    case .words: ""
     }
   }
 
-  /// The colour, or nil for a mark, which has none.
+  /// The colour, or nil for marks and words, which have none.
   var color: Int? {
     switch self {
     case .line(_, let color, _), .band(_, let color, _, _, _), .points(_, let color, _),
-      .dots(_, let color, _, _), .whiskers(_, let color, _), .columns(_, let color, _), .bars(_, let color, _):
+      .dots(_, let color, _, _), .whiskers(_, let color, _), .columns(_, let color, _), .bars(_, let color, _),
+      .open(_, let color, _, _), .runs(_, let color, _), .pieces(_, let color, _),
+      .curves(_, let color, _, _):
       color
-    case .mark: nil
+    case .mark, .words: nil
     }
   }
 
@@ -81,7 +132,7 @@ extension ChartLayer {
     switch self {
     case .line(_, _, let points): (1, points.count)
     case .band(_, _, _, let low, let high): (2, low.count + high.count)
-    case .points, .dots, .whiskers, .columns, .bars, .mark: (0, 0)
+    case .curves, .points, .open, .runs, .dots, .whiskers, .columns, .bars, .pieces, .mark, .words: (0, 0)
     }
   }
 }

@@ -10,6 +10,8 @@ struct ChartLayout {
   private(set) var y: ChartScale
   private(set) var xTicks: [Tick]
   private(set) var yTicks: [Tick]
+  /// The numbers of runs below the ticks. Empty if they do not fit.
+  private(set) var counts: [Tick] = []
   /// The names after the ends of lines. Empty if there is a legend.
   private(set) var endLabels: [EndLabel] = []
   private(set) var legend: [LegendEntry] = []
@@ -20,6 +22,8 @@ struct ChartLayout {
   /// The upper edges of the title and of the first line of words above the plot.
   private(set) var titleTop: Double
   private(set) var labelTop: Double
+  /// The upper edge of the colours of cells.
+  private(set) var cellTop: Double
 
   struct EndLabel: Hashable {
     var text: String
@@ -57,15 +61,15 @@ struct ChartLayout {
     let xRange =
       chart.isHorizontal && !chart.horizontal.isLogarithmic
       ? chart.horizontal.bounds.clamped(Ticks.rounded(ranges.x, wanted: 5)) : ranges.x
-    cloud = DotCloud(chart, ranges: ranges)
+    cloud = DotCloud(chart, ranges: (xRange, yRange))
     let direct = isPanel ? [] : Self.directNames(chart, Self.named(chart), yRange)
     let head = Head(
       chart, cloud, left: box.left, width: box.width, top: box.top, hasLegend: direct.isEmpty && !isPanel,
       titleLines: self.titleLines.count, markRows: self.markNames.rows)
-    (titleTop, labelTop, legend) = (head.titleTop, head.labelTop, head.legend)
+    (titleTop, labelTop, legend, cellTop) = (head.titleTop, head.labelTop, head.legend, head.cellTop)
     let top = head.bottom, bottom = box.bottom - Self.foot(chart)
-    // Large dots at the ends of the axes must not cover labels.
-    let inset = cloud.isEmpty ? 0.0 : 12
+    // Large dots at the ends of the axes must not cover labels, and neither must single runs and intervals.
+    let inset = cloud.isEmpty ? 0.0 : 12, side = chart.isHorizontal ? 0 : max(inset, chart.hasMarks ? 14 : 0)
     y = ChartScale(
       yRange, isLogarithmic: chart.vertical.isLogarithmic, from: chart.isHorizontal ? top : bottom - inset,
       to: chart.isHorizontal ? bottom : top)
@@ -76,14 +80,16 @@ struct ChartLayout {
     var right = box.right - DrawingStyle.margin - (direct.isEmpty ? 4 : Self.nameStart + names)
     // The last label is centred below its tick, which may be at the end of the axis. Points at the low end must not
     // touch the labels of their rows either.
-    let start = left + (inset == 0 && chart.isHorizontal && chart.hasPoints ? 10 : inset)
+    let start = left + (inset == 0 && chart.isHorizontal && chart.hasPoints ? 10 : side)
     func scale() -> ChartScale {
-      ChartScale(xRange, isLogarithmic: chart.horizontal.isLogarithmic, from: start, to: right - inset)
+      ChartScale(xRange, isLogarithmic: chart.horizontal.isLogarithmic, from: start, to: right - side)
     }
     x = scale()
     xTicks = Self.horizontalTicks(chart, x, width: right - left)
     if let last = xTicks.last {
-      let over = x.bounded(last.value) + TextMetrics.width(last.label) / 2 - (box.right - DrawingStyle.margin / 2)
+      let count = chart.counts.last.map { TextMetrics.width($0.words, size: DrawingStyle.small) } ?? 0
+      let over =
+        x.bounded(last.value) + max(TextMetrics.width(last.label), count) / 2 - (box.right - DrawingStyle.margin / 2)
       if over > 0 {
         right -= over
         x = scale()
@@ -92,6 +98,10 @@ struct ChartLayout {
     }
     plot = DrawingBox(left: left, top: top, right: right, bottom: bottom)
     endLabels = direct
+    for text in [\PlaceCount.words, \PlaceCount.short] where counts.isEmpty {
+      let ticks = chart.counts.filter { x.range.contains($0.place) }.map { Tick($0.place, $0[keyPath: text]) }
+      if x.fits(ticks) { counts = ticks }
+    }
   }
 
   /// The distance from the plot to the names of lines, including a sample of the line before each name.
@@ -108,6 +118,7 @@ struct ChartLayout {
   struct Head {
     var titleTop: Double
     var labelTop: Double
+    var cellTop: Double
     var bottom: Double
     var legend: [LegendEntry] = []
 
@@ -117,7 +128,10 @@ struct ChartLayout {
     ) {
       titleTop = top + DrawingStyle.margin
       labelTop = titleTop + (titleLines == 0 ? 0 : Double(titleLines) * DrawingStyle.line + 2)
-      let named = ChartLayout.named(chart) + ChartLayout.sizes(chart, cloud)
+      let named = (cloud.cells.isEmpty ? ChartLayout.named(chart) : []) + ChartLayout.sizes(chart, cloud)
+      // The colours of cells have a line of their own, and their numbers are below it.
+      cellTop = labelTop
+      if !cloud.cells.isEmpty { labelTop += DrawingStyle.line + 16 }
       if hasLegend, named.count > 1 || named.contains(where: { $0.isOwnWord }) {
         let inner = width - 2 * DrawingStyle.margin
         (legend, labelTop) = ChartLayout.legend(named, left: left + DrawingStyle.margin, width: inner, top: labelTop)
@@ -129,7 +143,8 @@ struct ChartLayout {
 
   /// Returns the height of the words below a chart.
   static func foot(_ chart: Chart) -> Double {
-    DrawingStyle.margin + DrawingStyle.gap + DrawingStyle.line * (chart.horizontal.words.isEmpty ? 1 : 2) - 4
+    let lines = 1 + (chart.horizontal.words.isEmpty ? 0 : 1) + (chart.counts.isEmpty ? 0 : 1)
+    return DrawingStyle.margin + DrawingStyle.gap + DrawingStyle.line * Double(lines) - 4
   }
 
   /// Returns the height of a whole drawing whose plot has its usual height.
@@ -212,7 +227,10 @@ struct ChartLayout {
   fileprivate static func named(_ chart: Chart) -> [Named] {
     var named: [Named] = []
     for (index, layer) in chart.layers.enumerated() where !layer.name.isEmpty {
-      if case .mark = layer { continue }
+      switch layer {
+      case .mark, .words: continue
+      default: break
+      }
       let text = PlainText.line(layer.name)
       // Layers with the same name and the same colour have one entry.
       if named.contains(where: { $0.text == text && chart.layers[$0.layer].color == layer.color }) { continue }
@@ -225,16 +243,25 @@ struct ChartLayout {
   /// there, far enough apart. Otherwise the result is empty and a legend names them: readers could not match names that
   /// were moved away from their lines.
   private static func directNames(_ chart: Chart, _ named: [Named], _ range: ChartRange) -> [EndLabel] {
-    guard (2...6).contains(named.count), named.count == chart.layers.count else { return [] }
+    guard (2...6).contains(named.count) else { return [] }
     var labels: [EndLabel] = []
     var isLong = false
-    for (index, layer) in chart.layers.enumerated() {
-      guard case .line(_, let color, let points) = layer,
+    for name in named {
+      guard case .line(_, let color, let points) = chart.layers[name.layer],
         let end = points.last(where: chart.hasPlace), end.x == labels.first?.end.x ?? end.x
       else { return [] }
       isLong = isLong || points.contains { $0.x < end.x && chart.hasPlace($0) }
-      labels.append(EndLabel(text: TextMetrics.cut(named[index].text, to: 130), color: color, end: end))
+      labels.append(EndLabel(text: TextMetrics.cut(name.text, to: 160), color: color, end: end))
     }
+    // Other layers without a name belong to lines, but bands and bars must not be beside names of lines alone.
+    func hasNoArea(_ layer: ChartLayer) -> Bool {
+      switch layer {
+      case .line, .points, .open, .runs, .whiskers, .words: true
+      case .curves: true
+      case .band, .dots, .columns, .bars, .pieces, .mark: false
+      }
+    }
+    guard chart.layers.allSatisfy(hasNoArea) else { return [] }
     // A legend has space for names that differ only after the cut.
     guard isLong, Set(labels.map(\.text)).count == labels.count else { return [] }
     let scale = ChartScale(

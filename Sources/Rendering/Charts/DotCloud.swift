@@ -5,8 +5,8 @@
 
 /// The dots of a chart as they are drawn.
 ///
-/// Equal dots become one, whose size shows their number. If there are too many dots, those in each cell of a lattice
-/// are merged into one dot, which is no larger than the cell. A reader can still see where most runs are.
+/// Equal dots become one, whose area is in proportion to their number. If there are too many places, or if single dots
+/// would be too small beside a large one, the cells of a lattice show the numbers in colours.
 struct DotCloud {
   struct Item: Hashable {
     var layer: Int
@@ -14,94 +14,161 @@ struct DotCloud {
     var count: Int
   }
 
-  /// The dots, the largest first, so no dot hides a smaller one.
-  let items: [Item]
-  private let most: Int
-  /// The distance between adjacent cells of the lattice, or nil if no dots were merged.
-  private let cell: Double?
+  /// A cell of the lattice, with its edges in shares of the axes.
+  struct Cell: Hashable {
+    var left, right, low, high: Double
+    var count: Int
+  }
 
-  private static let mostItems = 900
-  private static let cells = [2.5, 4, 6, 8, 10, 14, 20]
-  private static let plot = (width: 480.0, height: DrawingStyle.plotHeight)
+  /// The dots, the largest first, so no dot hides a smaller one. Empty if there are cells.
+  let items: [Item]
+  /// The cells that contain runs. Empty if there are dots.
+  let cells: [Cell]
+  /// The largest number of runs of a dot or cell.
+  let most: Int
+
+  /// The number of places from which on there are cells.
+  static let mostPlaces = 400
+  private static let most = (columns: 60, rows: 28)
+  /// The radius of the largest dot, and the smallest radius of a dot of a single run.
+  private static let largest = 14.0, smallest = 0.9
 
   /// Collects the dots of a chart. O(dots · log dots).
   init(_ chart: Chart, ranges: (x: ChartRange, y: ChartRange)) {
-    var counts: [Item: Int] = [:]
+    let counts = Self.counts(chart),
+      items = counts.map { Item(layer: $0.key.layer, point: $0.key.point, count: $0.value) }
+    guard Self.needsCells(counts) else {
+      self.items = items.sorted {
+        $0.count != $1.count
+          ? $0.count > $1.count : ($0.layer, $0.point.x, $0.point.y) < ($1.layer, $1.point.x, $1.point.y)
+      }
+      cells = []
+      most = items.reduce(1) { max($0, $1.count) }
+      return
+    }
+    func side(_ values: [Double], _ range: ChartRange, _ axis: ChartAxis, _ count: Int) -> Side {
+      let scale = ChartScale(range, isLogarithmic: axis.isLogarithmic, from: 0, to: 1)
+      return Side(values, scale, isWhole: axis.isWhole, count: count)
+    }
+    let x = side(items.map(\.point.x), ranges.x, chart.horizontal, Self.most.columns)
+    let y = side(items.map(\.point.y), ranges.y, chart.vertical, Self.most.rows)
+    struct Place: Hashable {
+      var column, row: Int
+    }
+    var sums: [Place: Int] = [:]
+    for item in items {
+      sums[Place(column: x.index(item.point.x), row: y.index(item.point.y)), default: 0] += item.count
+    }
+    cells = sums.sorted { ($0.key.row, $0.key.column) < ($1.key.row, $1.key.column) }.map { place, count in
+      let (left, right) = x.edges(place.column), (low, high) = y.edges(place.row)
+      return Cell(left: left, right: right, low: low, high: high, count: count)
+    }
+    self.items = []
+    most = cells.reduce(1) { max($0, $1.count) }
+  }
+
+  private struct Place: Hashable {
+    var layer: Int
+    var point: ChartPoint
+  }
+
+  private static func counts(_ chart: Chart) -> [Place: Int] {
+    var counts: [Place: Int] = [:]
     for (layer, content) in chart.layers.enumerated() {
       guard case .dots(_, _, _, let dots) = content else { continue }
       for dot in dots where chart.hasPlace(dot.point) {
-        counts[Item(layer: layer, point: dot.point, count: 0), default: 0] += dot.count
+        counts[Place(layer: layer, point: dot.point), default: 0] += dot.count
       }
     }
-    var items = counts.map { Item(layer: $0.layer, point: $0.point, count: $1) }.sorted(by: Self.isBefore)
-    let x = ChartScale(ranges.x, isLogarithmic: chart.horizontal.isLogarithmic, from: 0, to: Self.plot.width)
-    let y = ChartScale(ranges.y, isLogarithmic: chart.vertical.isLogarithmic, from: 0, to: Self.plot.height)
-    var lattice: Double?
-    for cell in Self.cells where items.count > Self.mostItems {
-      items = Self.merged(items, x, y, cell: cell)
-      lattice = cell
-    }
-    self.items = items
-    cell = lattice
-    most = items.reduce(1) { max($0, $1.count) }
+    return counts
   }
 
-  private static func isBefore(_ one: Item, _ other: Item) -> Bool {
-    one.count != other.count
-      ? one.count > other.count : (one.layer, one.point.x, one.point.y) < (other.layer, other.point.x, other.point.y)
+  /// Whether the dots of a chart become cells.
+  static func needsCells(_ chart: Chart) -> Bool { needsCells(counts(chart)) }
+
+  private static func needsCells(_ counts: [Place: Int]) -> Bool {
+    let most = counts.values.max() ?? 1
+    return Set(counts.keys.map(\.point)).count >= mostPlaces || largest / Double(most).squareRoot() < smallest
   }
 
-  private struct Cell: Hashable {
-    var layer: Int
-    var column: Int
-    var row: Int
-  }
+  /// The columns or the rows of the lattice, in shares of an axis.
+  private struct Side {
+    private let scale: ChartScale
+    private let start: Double
+    private let size: Double
 
-  /// Merges the dots of each cell into one, at the mean place of its runs.
-  private static func merged(_ items: [Item], _ x: ChartScale, _ y: ChartScale, cell: Double) -> [Item] {
-    var places: [Cell: Int] = [:], merged: [Item] = [], sums: [(x: Double, y: Double)] = []
-    for item in items {
-      let column = Int(x.bounded(item.point.x) / cell), row = Int(y.bounded(item.point.y) / cell)
-      let key = Cell(layer: item.layer, column: column, row: row), count = Double(item.count)
-      if let place = places[key] {
-        merged[place].count += item.count
-        sums[place] = (sums[place].x + count * item.point.x, sums[place].y + count * item.point.y)
-      } else {
-        places[key] = merged.count
-        merged.append(item)
-        sums.append((count * item.point.x, count * item.point.y))
+    /// Divides an axis. If the values are whole numbers or other multiples of a step, each cell contains equally many
+    /// possible values, and none is at an edge.
+    init(_ values: [Double], _ scale: ChartScale, isWhole: Bool, count: Int) {
+      self.scale = scale
+      let wanted = 1 / Double(count)
+      guard !scale.isLogarithmic, let least = values.min(), let low = scale.share(least),
+        let step = Self.step(values, scale, isWhole: isWhole)
+      else {
+        (start, size) = (0, wanted)
+        return
       }
+      start = low - step / 2
+      size = max(1, (wanted / step - 1e-9).rounded(.up)) * step
     }
-    for (place, sum) in sums.enumerated() {
-      let mean = ChartPoint(sum.x / Double(merged[place].count), sum.y / Double(merged[place].count))
-      if mean.x.isFinite, mean.y.isFinite { merged[place].point = mean }
+
+    /// Returns the distance between adjacent possible values, or nil if there is none or it is too small to be seen.
+    private static func step(_ values: [Double], _ scale: ChartScale, isWhole: Bool) -> Double? {
+      let shares = Set(values).compactMap(scale.share).sorted()
+      guard let first = shares.first, shares.count > 1 else { return nil }
+      if isWhole, let unit = scale.share(scale.range.low + 1), unit > 0 { return unit }
+      let step = zip(shares, shares.dropFirst()).reduce(1) { min($0, $1.1 - $1.0) }
+      guard step > 1e-4 else { return nil }
+      return shares.allSatisfy { share in
+        let number = (share - first) / step
+        return (number - number.rounded()).magnitude < 1e-3
+      } ? step : nil
     }
-    return merged.sorted(by: isBefore)
+
+    func index(_ value: Double) -> Int { Int((((scale.share(value) ?? 0) - start) / size).rounded(.down)) }
+
+    func edges(_ index: Int) -> (Double, Double) {
+      (start + Double(index) * size, start + Double(index + 1) * size)
+    }
   }
 
-  var isEmpty: Bool { items.isEmpty }
+  var isEmpty: Bool { items.isEmpty && cells.isEmpty }
   /// Whether each dot is an element of its own, with a seam around it.
-  var hasCircles: Bool { items.count <= 400 }
+  var hasCircles: Bool { items.count <= 250 }
 
-  /// Returns the radius of a dot for this many values. The area grows with the number if the largest dot has enough
-  /// space. Otherwise the radius grows with the logarithm, so single runs remain visible beside thousands.
+  /// Returns the radius of a dot for this many values. Its area is in proportion to their number.
   func radius(_ count: Int) -> Double {
-    let alone = cell != nil ? 1.2 : items.count > 200 ? 2.2 : 4.2, largest = cell.map { max(2.2, $0 / 2) } ?? 11
-    guard most > 1 else { return alone }
-    let number = Double(min(count, most))
-    let radius =
-      alone * Double(most).squareRoot() <= largest
-      ? alone * number.squareRoot()
-      : alone + (largest - alone) * Logarithm.binary(number) / Logarithm.binary(Double(most))
-    // Sizes grow in steps, so many dots can share a path.
-    return Double(Int(radius * 4 + 0.5)) / 4
+    let usual = items.count > 200 ? 2.2 : 4.2, alone = min(usual, Self.largest / Double(most).squareRoot())
+    let radius = alone * Double(min(count, most)).squareRoot()
+    // Sizes grow in small steps, so many dots can share a path.
+    return Double(Int(radius * 20 + 0.5)) / 20
   }
 
-  /// The counts in the legend: 1 and round numbers up to the largest count. Empty if no count is above 1.
+  /// Returns the colour of a cell with this many runs, on a logarithmic scale.
+  func color(_ count: Int) -> Int {
+    let share = most > 1 ? Logarithm.binary(Double(count)) / Logarithm.binary(Double(most)) : 1
+    return FigureColors.dense(share)
+  }
+
+  /// The colours of all cells and of their legend.
+  var colors: Set<Int> { cells.isEmpty ? [] : Set((0...FigureColors.denseSteps).map { FigureColors.dense(step: $0) }) }
+
+  /// The counts in the legend: 1 and round numbers up to the largest count. Empty if no count is above 1, and for
+  /// cells.
   var samples: [Int] {
-    guard most > 1 else { return [] }
+    guard most > 1, cells.isEmpty else { return [] }
     let round = Self.round(upTo: most), middle = Self.round(upTo: Int(Double(round).squareRoot()))
     return middle > 1 && middle < round ? [1, middle, round] : [1, round]
+  }
+
+  /// The counts below the colours in the legend of cells: powers of ten and the largest count.
+  var colorCounts: [Int] {
+    var counts = [1], next = 10
+    while next * 2 < most {
+      counts.append(next)
+      next *= 10
+    }
+    return most > 1 ? counts + [most] : counts
   }
 
   /// Returns the largest of 1, 2, 5, 10, 20, … that is not above a number.

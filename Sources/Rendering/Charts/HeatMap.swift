@@ -13,6 +13,10 @@ package struct HeatMap: Sendable, Hashable {
   /// The values of all cells, row by row; nil for a cell without a value.
   package var values: [Double?]
   package var description: String
+  /// What the cells show besides their values, row by row. Empty if there is nothing else.
+  package var cells: [Cell] = []
+  /// Sentences below the drawing, in lines that fit its width.
+  package var remarks: [String] = []
   /// Whether equal ratios, rather than equal differences, are equal steps of the scale. Values that are not above 0
   /// then have no colour.
   package var isLogarithmic = false
@@ -20,6 +24,24 @@ package struct HeatMap: Sendable, Hashable {
   package var shades: ChartRange?
   /// How far off a typical value may be: half the width of its interval. Nil if all digits count.
   package var precision: Double?
+
+  /// What a cell shows besides its value.
+  package struct Cell: Sendable, Hashable {
+    /// The second line, such as `2 of 20`.
+    package var words = ""
+    /// A shorter form of it, such as `2/20`.
+    var short: String { words.split(separator: " of ").joined(separator: "/") }
+    /// Whether so few runs have a value that the cell has a dashed edge.
+    package var isWeak = false
+    /// Whether the value is only a lower bound.
+    package var isBound = false
+
+    package init(words: String = "", isWeak: Bool = false, isBound: Bool = false) {
+      self.words = words
+      self.isWeak = isWeak
+      self.isBound = isBound
+    }
+  }
 
   package init(
     title: String? = nil, label: String, down: String, across: String, rows: [String], columns: [String],
@@ -46,7 +68,7 @@ package struct HeatMap: Sendable, Hashable {
     guard let shown, values.count <= Self.most, rows.count <= Self.mostRows, columns.count <= Self.mostColumns else {
       return nil
     }
-    let layout = HeatMapLayout(self), notes = Self.notes(without: shown.hidden)
+    let layout = HeatMapLayout(self), notes = Self.notes(without: shown.hidden) + remarkLines
     let height = layout.height + Double(notes.count) * DrawingStyle.line
     let document = SVGDocument(
       width: DrawingStyle.width, height: height, title: title ?? label, description: description)
@@ -61,6 +83,16 @@ package struct HeatMap: Sendable, Hashable {
     let finite = values.compactMap { $0 }.filter(\.isFinite), colored = finite.filter { !isLogarithmic || $0 > 0 }
     guard let low = colored.min(), let high = colored.max() else { return nil }
     return (low, high, finite.count - colored.count)
+  }
+
+  /// The lines of the sentences below the drawing.
+  private var remarkLines: [String] {
+    let weak = cells.contains(where: \.isWeak) ? ["Dashed: fewer than 10 runs have a value."] : []
+    let bound = cells.contains(where: \.isBound) ? ["≥: at least, because runs were not over."] : []
+    let room = DrawingStyle.width - 2 * DrawingStyle.margin
+    return (weak + bound + remarks).flatMap {
+      TextMetrics.labels([$0], to: room, most: 4, size: DrawingStyle.small)[0]
+    }
   }
 
   /// Returns the note about values without a colour.

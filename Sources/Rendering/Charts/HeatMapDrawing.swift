@@ -99,20 +99,45 @@ struct HeatMapDrawing {
         "path", [("fill", .text(ColorScale.hex(step))), ("shape-rendering", "crispEdges"), ("d", .path(shape))])
     }
     svg.path(empty, "none")
+    weak(&svg)
     words(&svg)
+  }
+
+  /// Draws dashed edges around cells of few runs, which are visible on each colour.
+  private func weak(_ svg: inout SVGWriter) {
+    var path = SVGPath()
+    for row in map.rows.indices {
+      for column in map.columns.indices {
+        let index = row * map.columns.count + column
+        guard index < map.cells.count, map.cells[index].isWeak else { continue }
+        let box = layout.cellBox(row: row, column: column)
+        path.rectangle(DrawingBox(left: box.left + 1, top: box.top + 1, right: box.right - 2, bottom: box.bottom - 2))
+      }
+    }
+    svg.path(path, "seam")
+    svg.path(path, "weak", dash: "4 4")
   }
 
   /// Draws numbers in the cells, if all of them fit.
   private func words(_ svg: inout SVGWriter) {
-    let words = map.values.map { $0.map { $0.isFinite ? numbers.text($0) : "–" } ?? "–" }
+    let words = map.values.enumerated().map { index, value in
+      let sign = index < map.cells.count && map.cells[index].isBound ? "≥ " : ""
+      return value.map { $0.isFinite ? sign + numbers.text($0) : "–" } ?? "–"
+    }
     let widest = words.reduce(0) { max($0, TextMetrics.width($1, size: DrawingStyle.small)) }
     guard widest + 4 <= layout.cell.width, layout.cell.height >= 18 else { return }
+    let forms = [map.cells.map(\.words), map.cells.map(\.short)]
+    let second =
+      layout.cell.height < 36
+      ? [] : forms.first { TextMetrics.width($0, size: DrawingStyle.small) + 4 <= layout.cell.width } ?? []
     for row in map.rows.indices {
       for column in map.columns.indices {
         let index = row * map.columns.count + column, box = layout.cellBox(row: row, column: column)
         let style = step(map.values[index]).map { ColorScale.isDark($0) ? "ondark" : "onlight" } ?? "quiet"
-        svg.words(
-          words[index], x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 - 0.5, "small middle \(style)")
+        let x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2 - 0.5
+        let below = index < second.count ? second[index] : ""
+        svg.words(words[index], x: x, y: below.isEmpty ? y : y - 8, "small middle \(style)")
+        if !below.isEmpty { svg.words(below, x: x, y: y + 9, "small middle \(style)") }
       }
     }
   }

@@ -40,14 +40,17 @@ struct HeatMapLayout {
     func quarters(_ size: Double) -> Double { max(0.25, (size * 4).rounded(.down) / 4) }
     let cellWidth = quarters(Self.cellWidth(columns, most: width / count))
     let deepest = Double(labels.reduce(1) { max($0, $1.count) })
-    let usual = min(44, max(420 / Double(map.rows.count), 2), max(cellWidth * 1.4, 8))
+    // A second line in the cells needs space, if the rows are few enough.
+    let two = map.cells.contains { !$0.words.isEmpty } && map.rows.count <= 14 ? 38.0 : 2
+    let usual = min(44, max(420 / Double(map.rows.count), two), max(cellWidth * 1.4, 8))
     let cellHeight = quarters(deepest > 1 ? max(usual, deepest * TextMetrics.labelLine + 4) : usual)
     cell = (cellWidth, cellHeight)
     sides = (origin.left + margin, right - margin)
     plot = DrawingBox(
       left: left, top: top, right: left + cellWidth * count, bottom: top + cellHeight * Double(map.rows.count))
     let every = max(1, Int(((DrawingStyle.line - 2) / cellHeight).rounded(.up)))
-    rowTicks = labels.indices.filter { $0 % every == 0 }.map { Tick(Double($0), lines: labels[$0]) }
+    let shown = Self.evenNumbers(map.rows, every: every) ?? labels.indices.filter { $0 % every == 0 }
+    rowTicks = shown.map { Tick(Double($0), lines: labels[$0]) }
     columnTicks = Self.columnTicks(columns, cellWidth: cellWidth, room: right - left)
     columnLines = columnTicks.reduce(1) { max($0, $1.lines.count) }
     height =
@@ -90,12 +93,43 @@ struct HeatMapLayout {
     return stride(from: usual, through: most, by: 10).first(where: isWhole) ?? most
   }
 
+  /// Returns the indices of round numbers among words, at least this many places apart. Nil if all words have a label
+  /// anyway, if they are not numbers in order at equal distances, or if fewer than two of them are round.
+  static func evenNumbers(_ words: [String], every: Int) -> [Int]? {
+    let numbers = words.compactMap { Double($0) }
+    guard every > 1, numbers.count == words.count, numbers.count > 2, let first = numbers.first,
+      let last = numbers.last,
+      let range = ChartRange(first, last)
+    else { return nil }
+    let distance = (last - first) / Double(numbers.count - 1)
+    guard zip(numbers, numbers.dropFirst()).allSatisfy({ ($1 - $0 - distance).magnitude < distance.magnitude / 1000 })
+    else { return nil }
+    for exponent in DecimalStep.exponent(range.half) - 3...DecimalStep.exponent(range.half) + 1 {
+      for digit in [1, 2, 5] {
+        let step = DecimalStep(digit: digit, exponent: exponent)
+        guard let multiples = step.multiples(within: range), (2...words.count).contains(multiples.count) else {
+          continue
+        }
+        let ticks = multiples.compactMap(step.value)
+        let indices = ticks.compactMap { tick in
+          numbers.firstIndex { ($0 - tick).magnitude < distance.magnitude / 1000 }
+        }
+        .sorted()
+        if indices.count == ticks.count, zip(indices, indices.dropFirst()).allSatisfy({ $1 - $0 >= every }) {
+          return indices
+        }
+      }
+    }
+    return nil
+  }
+
   /// Returns the labels of the columns as ticks. Labels take several lines if the cells are wide enough. Otherwise,
   /// some columns have no label.
   private static func columnTicks(_ words: [String], cellWidth: Double, room: Double) -> [Tick] {
     func ticks(_ labels: [[String]], every: Int) -> [Tick]? {
       var last = -Double.infinity, ticks: [Tick] = []
-      for index in labels.indices where index % every == 0 {
+      let shown = evenNumbers(words, every: every) ?? labels.indices.filter { $0 % every == 0 }
+      for index in shown {
         let tick = Tick(Double(index), lines: labels[index])
         let half = tick.width / 2, middle = (Double(index) + 0.5) * cellWidth
         guard middle - half >= last, middle + half <= room || labels.count <= every else { return nil }

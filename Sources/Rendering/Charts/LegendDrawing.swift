@@ -15,6 +15,29 @@ struct LegendDrawing {
     self.hasLines = hasLines
   }
 
+  /// Draws the colours of cells in a line of their own, with numbers of runs below them.
+  ///
+  /// - Parameter top: the upper edge of the line.
+  func colors(of cloud: DotCloud, top: Double, _ svg: inout SVGWriter) {
+    let left = DrawingStyle.margin, y = top + DrawingStyle.line / 2, words = "runs in a cell"
+    svg.words(words, x: left, y: y)
+    let start = left + TextMetrics.width(words) + 2 * DrawingStyle.gap, width = 220.0
+    let steps = cloud.most > 1 ? FigureColors.denseSteps + 1 : 1
+    for step in 0..<steps {
+      var path = SVGPath()
+      let from = start + width * Double(step) / Double(steps), to = start + width * Double(step + 1) / Double(steps)
+      path.rectangle(DrawingBox(left: from, top: y - 7, right: to, bottom: y + 7))
+      svg.path(path, FigureColors.fill(FigureColors.dense(step: steps == 1 ? FigureColors.denseSteps : step)))
+    }
+    let scale = ChartRange(exactly: 1, Double(cloud.most)).map {
+      ChartScale($0, isLogarithmic: true, from: start, to: start + width)
+    }
+    for count in cloud.colorCounts {
+      let x = scale?.bounded(Double(count)) ?? start
+      svg.words(NumberText.exact(Double(count)), x: x, y: y + 16, "middle", size: DrawingStyle.small)
+    }
+  }
+
   func draw(_ svg: inout SVGWriter) {
     for entry in entries {
       sample(chart.layers[entry.layer], entry, &svg)
@@ -37,7 +60,7 @@ struct LegendDrawing {
     switch layer {
     case .line(_, let color, let points):
       // A single point has no line to show.
-      guard points.count != 1 || hasLines else {
+      guard points.count != 1 || hasLines || !chart.isSinglePlace else {
         return chart.shape(color).draw((left + right) / 2, entry.y, radius: 4.2, color: color, &svg)
       }
       path.move(left, entry.y)
@@ -45,9 +68,34 @@ struct LegendDrawing {
       svg.path(path, "line \(FigureColors.stroke(color))", dash: chart.dash(color))
     case .band(_, let color, let isNear, _, _): area(7, isNear ? "near" : "wide", color)
     case .whiskers(_, let color, let whiskers):
-      let isNear = whiskers.first?.isNear ?? false
-      area(isNear ? 4 : 2, isNear ? "bar" : "near", color)
-    case .columns(_, let color, _), .bars(_, let color, _): area(6, "bar", color)
+      guard whiskers.first?.isNear ?? false else { return area(5, "wide", color) }
+      let middle = (left + right) / 2, isLying = chart.isHorizontal
+      path.whisker(
+        from: isLying ? left + 3 : entry.y - 9, to: isLying ? right - 3 : entry.y + 9,
+        place: isLying ? entry.y : middle, isLying: isLying)
+      svg.path(path, chart.whiskerStyle(color))
+    case .columns(_, let color, let columns):
+      let box = DrawingBox(left: left, top: entry.y - 6, right: right, bottom: entry.y + 6)
+      if columns.first?.isHatched == true {
+        path.hatching(box)
+        svg.path(path, "hatch \(FigureColors.stroke(color))")
+      } else {
+        area(6, "bar", color)
+      }
+    case .bars(_, let color, _), .pieces(_, let color, _): area(6, "bar", color)
+    case .open(_, let color, let isBound, _):
+      MarkerShape.open(
+        (left + right) / 2, entry.y, color: color, isBound: isBound, pointsRight: chart.isHorizontal, &svg)
+    case .curves(_, let color, let isPale, _):
+      path.move(left, entry.y + 3)
+      path.line(left + 10, entry.y - 3)
+      path.line(right, entry.y + 2)
+      svg.path(path, "curve sample \(isPale ? "pale" : FigureColors.stroke(color))")
+    case .runs(_, let color, _):
+      for (index, shift) in [-8.0, 0, 8].enumerated() {
+        path.dot((left + right) / 2 + shift, entry.y + (index == 1 ? -3 : 3))
+      }
+      svg.runs(path, color)
     case .points(let name, let color, _):
       let shape = MarkerShape(color: color), middle = (left + right) / 2
       if chart.hasRings(name) {
@@ -68,11 +116,12 @@ struct LegendDrawing {
             ("r", .number(radius ?? 4.2)),
           ])
       } else if hasSeam {
-        MarkerShape(color: color).draw(place.x, place.y, radius: radius ?? 4.2, color: color, shade: shade, &svg)
+        MarkerShape(color: color, shade: shade)
+          .draw(place.x, place.y, radius: radius ?? 4.2, color: color, shade: shade, &svg)
       } else {
-        MarkerShape(color: color).draw([place], radius: radius ?? 4.2, color: color, shade: shade, &svg)
+        MarkerShape(color: color, shade: shade).draw([place], radius: radius ?? 4.2, color: color, shade: shade, &svg)
       }
-    case .mark: break
+    case .mark, .words: break
     }
   }
 }

@@ -3,7 +3,12 @@ enum MarkerShape: Int, CaseIterable {
   case circle, square, triangle, diamond, wedge, hourglass, bar
 
   /// Returns the shape for a colour.
-  init(color: Int) { self = Self.allCases[Int(color.magnitude % UInt(Self.allCases.count))] }
+  init(color: Int) {
+    self = FigureColors.isOrdered(color) ? .circle : Self.allCases[Int(color.magnitude % UInt(Self.allCases.count))]
+  }
+
+  /// Returns the shape of dots. A scale of shades needs no shapes.
+  init(color: Int, shade: Int?) { self = shade == nil ? Self(color: color) : .circle }
 
   /// The distance between the middles of two adjacent marks.
   static let distance = 14.0
@@ -25,7 +30,7 @@ enum MarkerShape: Int, CaseIterable {
   /// Draws a dot as an element of its own, with a seam around it in the colour of the ground.
   func draw(_ x: Double, _ y: Double, radius: Double, color: Int, shade: Int? = nil, _ svg: inout SVGWriter) {
     let style: [SVGWriter.Attribute] =
-      shade.map { [("class", "dot"), ("fill", .text(ColorScale.hex($0)))] }
+      shade.map { [("class", "dot clear"), ("fill", .text(ColorScale.hex($0)))] }
       ?? [("class", .text("dot \(FigureColors.fill(color))"))]
     if self == .circle {
       svg.element("circle", style + [("cx", .number(x)), ("cy", .number(y)), ("r", .number(radius))])
@@ -34,6 +39,23 @@ enum MarkerShape: Int, CaseIterable {
       add(x, y, radius: radius, to: &path)
       svg.element("path", style + [("d", .path(path))])
     }
+  }
+
+  /// Draws an open triangle for a value that is a lower bound, upright or pointing to the right, or an open circle.
+  static func open(
+    _ x: Double, _ y: Double, color: Int, isBound: Bool, pointsRight: Bool, _ svg: inout SVGWriter
+  ) {
+    let style = "open \(FigureColors.stroke(color))"
+    guard isBound else {
+      return svg.element(
+        "circle", [("class", .text(style)), ("cx", .number(x)), ("cy", .number(y)), ("r", .number(4.6))])
+    }
+    var path = SVGPath()
+    path.move(pointsRight ? x + 6 : x, pointsRight ? y : y - 6)
+    path.step(pointsRight ? -10.5 : 5.5, pointsRight ? 5.5 : 10.5)
+    path.step(pointsRight ? 0 : -11, pointsRight ? -11 : 0)
+    path.close()
+    svg.path(path, style)
   }
 
   /// Draws an open mark that is larger than a dot.
@@ -63,7 +85,7 @@ enum MarkerShape: Int, CaseIterable {
       "path",
       [
         shade.map { ("stroke", .text(ColorScale.hex($0))) } ?? ("class", .text(FigureColors.stroke(color))),
-        ("stroke-width", .number(2 * radius)),
+        ("stroke-width", .number(2 * radius)), ("stroke-opacity", .number(shade == nil ? 1 : 0.7)),
         ("stroke-linecap", "round"), ("d", .path(path)),
       ])
   }

@@ -50,19 +50,67 @@ package enum FigureColors {
       + ".mark{stroke:#1f2328;stroke-width:1.8;fill:none}.halo{stroke:#fff;stroke-width:4;"
       + "stroke-linejoin:round;paint-order:stroke}.state{fill:#f0f6fc;stroke:#59636e;stroke-width:1.6}"
       + ".edge{stroke:#59636e;stroke-width:1.6}.tip{fill:#59636e}.onlight{fill:#111}.ondark{fill:#fff}"
-      + ".none{fill:#eaeef2}.paper{fill:#fff}"
+      + ".none{fill:#eaeef2}.paper{fill:#fff}.open{fill:#fff;stroke-width:2}.run{fill-opacity:.45;stroke-opacity:.45}"
+      + ".hatch{fill:none;stroke-width:1.4}.seam{fill:none;stroke:#fff;stroke-width:2}"
+      + ".weak{fill:none;stroke:#111;stroke-width:2}.curve{fill:none;stroke-width:1;stroke-opacity:.3}"
+      + ".many{stroke-opacity:.14}.sample{stroke-width:1.4;stroke-opacity:.8}.pale{stroke:#8c959f}"
+      + ".thin{stroke-width:1.5;stroke-opacity:.7}.clear{fill-opacity:.7}"
     let night =
       "text{fill:#e6edf3}.quiet{fill:#9198a1}.ground{fill:#0d1117}.grid{stroke:#2b323b}.axis{stroke:#8b949e}"
       + ".dot{stroke:#0d1117}.mark{stroke:#e6edf3}.halo{stroke:#0d1117}"
       + ".state{fill:#1b2430;stroke:#9198a1}.edge{stroke:#9198a1}.tip{fill:#9198a1}.wide{fill-opacity:.25}"
+      + ".open{fill:#0d1117}.pale{stroke:#6e7681}"
       + ".near{fill-opacity:.42}.onlight{fill:#111}.ondark{fill:#fff}.none{fill:#212830}"
     return base + colors(linesOnLight, light) + "@media screen and (prefers-color-scheme:dark){" + night
       + colors(dark, dark) + "}"
   }()
 
-  /// Returns the classes of the colours of states, which only drawings with these states need. Empty without such
-  /// states.
-  static func styleSheet(of layers: Set<Int>) -> String {
+  /// The first number of an ordered colour.
+  private static let firstOrdered = 1000
+  /// The number of ordered colours.
+  private static let orderedCount = 64
+
+  /// Returns the colour of a value by its rank among ordered values. From the first to the last, colours grow lighter.
+  package static func ordered(_ rank: Int, of count: Int) -> Int {
+    firstOrdered + (count > 1 ? rank * (orderedCount - 1) / (count - 1) : orderedCount / 2)
+  }
+
+  /// The number of the first colour of cells, and of the last one after it.
+  private static let firstDense = 2000
+  static let denseSteps = 15
+
+  /// Returns the colour for a share from 0 to 1 of the largest number in a cell. The more, the more it differs from the
+  /// background.
+  static func dense(_ share: Double) -> Int { dense(step: Int(min(1, max(0, share)) * Double(denseSteps) + 0.5)) }
+
+  static func dense(step: Int) -> Int { firstDense + step }
+
+  /// Whether the colour is one of an order.
+  static func isOrdered(_ index: Int) -> Bool { index >= firstOrdered }
+
+  /// Returns the classes of ordered colours. On a light background they are from the darker part of the scale, and on a
+  /// dark background from the lighter part, so lines have enough contrast.
+  private static func orderedStyleSheet(of layers: Set<Int>) -> String {
+    let ordered = layers.sorted().filter(isOrdered)
+    if ordered.isEmpty { return "" }
+    func colors(from start: Int, to end: Int, dense: (from: Int, to: Int)) -> String {
+      ordered.map { index in
+        let hex =
+          index >= firstDense
+          ? ColorScale.hex(dense.from + (index - firstDense) * (dense.to - dense.from) / denseSteps)
+          : ColorScale.hex(start + (index - firstOrdered) * (end - start) / (orderedCount - 1))
+        return ".\(stroke(index)){stroke:\(hex)}.\(fill(index)){fill:\(hex)}"
+      }.joined()
+    }
+    return colors(from: 0, to: 40, dense: (50, 2)) + "@media screen and (prefers-color-scheme:dark){"
+      + colors(from: 22, to: 63, dense: (14, 63)) + "}"
+  }
+
+  /// Returns the classes of the colours of states, which only drawings with these states need, and those of ordered
+  /// colours. Empty without such colours.
+  static func styleSheet(of layers: Set<Int>) -> String { orderedStyleSheet(of: layers) + stateStyleSheet(of: layers) }
+
+  private static func stateStyleSheet(of layers: Set<Int>) -> String {
     let states = layers.sorted(by: >).compactMap { StateColor(layer: $0) }
     if states.isEmpty { return "" }
     func colors(_ color: (StateColor) -> PixelColor) -> String {
@@ -95,14 +143,20 @@ package enum FigureColors {
   package static let skyBesideStates = "84ccf7"
 
   /// Returns the class of a line's colour.
-  static func stroke(_ index: Int) -> String { index < 0 ? "st\(-index)" : "s\(index % count)" }
+  static func stroke(_ index: Int) -> String {
+    index < 0 ? "st\(-index)" : isOrdered(index) ? "so\(index - firstOrdered)" : "s\(index % count)"
+  }
 
   /// Returns the class of the same colour for an area.
-  static func fill(_ index: Int) -> String { index < 0 ? "ft\(-index)" : "f\(index % count)" }
+  static func fill(_ index: Int) -> String {
+    index < 0 ? "ft\(-index)" : isOrdered(index) ? "fo\(index - firstOrdered)" : "f\(index % count)"
+  }
 
   /// Returns the dashes of a line; empty for a solid one.
   package static func dash(_ index: Int) -> String {
     if let state = StateColor(layer: index) { return stateDash(state) }
+    // Ordered colours differ in lightness.
+    if isOrdered(index) { return "" }
     // The first round of colours has dashes, too, because readers may not see the colours.
     return dashes[(index % count + index / count) % dashes.count]
   }

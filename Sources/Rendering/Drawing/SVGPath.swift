@@ -39,6 +39,41 @@ package struct SVGPath {
     close()
   }
 
+  /// Adds a line with short ends across it.
+  mutating func whisker(from start: Double, to end: Double, place: Double, isLying: Bool, half: Double = 3) {
+    if isLying {
+      move(start, place - half)
+      vertical(to: place + half)
+      move(start, place)
+      horizontal(to: end)
+      move(end, place - half)
+      vertical(to: place + half)
+    } else {
+      move(place - half, start)
+      horizontal(to: place + half)
+      move(place, start)
+      vertical(to: end)
+      move(place - half, end)
+      horizontal(to: place + half)
+    }
+  }
+
+  /// Adds the outline of a box and parallel lines across it, which rise to the right.
+  mutating func hatching(_ box: DrawingBox) {
+    guard box.width > 0, box.height > 0 else { return }
+    rectangle(box)
+    let distance = 6.0
+    // Each line begins on the left or lower edge, and ends on the upper or right one.
+    var start = distance
+    while start < box.width + box.height {
+      let from = start <= box.height ? (box.left, box.top + start) : (box.left + start - box.height, box.bottom)
+      let to = start <= box.width ? (box.left + start, box.top) : (box.right, box.top + start - box.width)
+      move(from.0, from.1)
+      line(to.0, to.1)
+      start += distance
+    }
+  }
+
   /// Adds a command. A command that repeats the last one is left out. An exception is a move, because numbers after it
   /// mean lines.
   private mutating func add(_ letter: UInt8, _ numbers: [Double]) {

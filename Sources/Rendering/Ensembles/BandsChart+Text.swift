@@ -22,8 +22,11 @@ extension BandsChart {
     var elements: [RegionElement] = [], shown: [CurveBands] = []
     for name in names {
       let groups = ensemble.bands.filter { $0.series == name && $0.areCurves == areCurves }.map { bands in
-        let label = ensemble.label(of: bands.point)
-        return (bands: bands, label: label, chart: chart(ensemble.labelled(bands, label), clock: clock).with(log))
+        let label = ensemble.label(of: bands.point), group = ensemble.labelled(bands, label)
+        return (
+          bands: group.courses?.major ?? bands, label: label, minor: minorWords(group),
+          chart: chart(group, clock: clock).with(log)
+        )
       }
       let isNothing = log != nil && groups.allSatisfy { $0.chart.extent() == nil }
       if groups.isEmpty {
@@ -41,6 +44,7 @@ extension BandsChart {
           let marks = words(ensemble.labelled(group.bands, group.label).marks, runs: group.bands.runs).dropFirst()
           let place = group.label.isEmpty ? "" : "At \(group.label): "
           if !marks.isEmpty { elements.append(nothing(place + marks)) }
+          if let minor = group.minor { elements.append(nothing(place + minor)) }
           shown.append(group.bands)
         }
       }

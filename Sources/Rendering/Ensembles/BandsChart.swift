@@ -2,7 +2,8 @@ import Simulations
 import Specification
 
 /// The course of many runs. The chart shows the median at each step, within bands of the middle 50 % and 90 % of the
-/// runs. For bands of whole curves, it shows the deepest curve instead.
+/// runs. For bands of whole curves, it shows the deepest curve instead. Up to 300 single runs are thin curves behind
+/// the bands. If runs that died out early are counted separately, the bands are those of the other runs.
 package enum BandsChart {
   /// The largest number of groups. More belong in a table.
   static let mostPanels = 12
@@ -20,6 +21,9 @@ package enum BandsChart {
     let shared = groups.count > 1 ? groups.lazy.map { method($0.bands) }.first { !$0.isEmpty } ?? "" : ""
     let words = own + shared + (charts.first?.scaleWords ?? "")
     if charts.count == 1 { return charts[0].svg().map { ($0, words) } }
+    if let medians = medians(groups, axes, clock: clock)?.with(log) {
+      return medians.svg().map { ($0, own + shared + medians.scaleWords) }
+    }
     guard let first = groups.first?.bands, charts.count <= mostPanels else { return nil }
     let title = title(first.series, runs: groups.map { $0.bands.runs })
     let (strips, order) = strips(axes, of: groups.count)
@@ -59,21 +63,111 @@ package enum BandsChart {
   ///
   /// - Parameter isPanel: whether the title above all panels names the series.
   package static func chart(_ group: LabelledBands, clock: StepClock? = nil, isPanel: Bool = false) -> Chart {
-    let bands = group.bands, label = group.label
-    func points(_ values: [Double]) -> [ChartPoint] {
-      zip(bands.steps, values).map { ChartPoint(Double($0) * (clock?.length ?? 1), $1) }
-    }
+    let all = group.bands, bands = group.courses?.major ?? all, label = group.label
+    let end = isPanel ? nil : Self.end([group])
+    func points(_ values: [Double]) -> [ChartPoint] { Self.points(bands.steps, values, clock, to: end) }
     let highest = bands.q95.filter(\.isFinite).max() ?? 1, lowest = bands.q05.filter(\.isFinite).min() ?? 0
     let curves = bands.areCurves ? "curves" : "runs", color = FigureColors.colors(of: [bands.series])[0]
     let base = lowest > 0 && lowest < 0.6 * highest ? ChartRange(0, highest) : nil
-    return Chart(
+    var chart = Chart(
       title: label.isEmpty ? nil : label, horizontal: SeriesChart.axis(clock),
       vertical: ChartAxis(isPanel ? "" : NumberText.cut(bands.series), range: base),
-      layers: [
+      layers: self.curves(group, color, clock, to: end) + [
         .band(name: "90 % of \(curves)", color: color, isNear: false, low: points(bands.q05), high: points(bands.q95)),
         .band(name: "50 % of \(curves)", color: color, isNear: true, low: points(bands.q25), high: points(bands.q75)),
         .line(name: bands.areCurves ? "deepest curve" : "median", color: color, points: points(bands.median)),
       ] + marks(group, clock), description: self.words(group, hasMethod: true))
+    if let words = minorWords(group) { chart.remarks.append(words) }
+    if let end { chart.remarks.append(endWords([group], end)) }
+    return chart
+  }
+
+  private static func points(_ steps: [Int], _ values: [Double], _ clock: StepClock?, to end: Int?) -> [ChartPoint] {
+    zip(steps, values).prefix { $0.0 <= end ?? .max }.map { ChartPoint(Double($0) * (clock?.length ?? 1), $1) }
+  }
+
+  /// Returns the curves of single runs: those that are counted separately pale, and the others in the series' colour.
+  private static func curves(_ group: LabelledBands, _ color: Int, _ clock: StepClock?, to end: Int?) -> [ChartLayer] {
+    guard let courses = group.courses, courses.curves.count > 1 else { return [] }
+    func lines(_ isMinor: Bool) -> [[ChartPoint]] {
+      zip(courses.curves, courses.areMinor).filter { $0.1 == isMinor }.map { curve, _ in
+        points(curve.steps, curve.values.map(Double.init), clock, to: end)
+      }
+    }
+    let all: [ChartLayer] = [
+      .curves(name: "minor runs", color: color, isPale: true, lines(true)),
+      .curves(name: courses.minorCount > 0 ? "other runs" : "single runs", color: color, isPale: false, lines(false)),
+    ]
+    return courses.minorCount > 0 ? all : [all[1]]
+  }
+
+  /// Returns a sentence such as `157 of 300 runs died out early (minor).` Nil if no runs are counted separately.
+  static func minorWords(_ group: LabelledBands) -> String? {
+    guard let courses = group.courses, courses.minorCount > 0 else { return nil }
+    return "\(courses.minorCount) of \(group.bands.runs) runs are minor outbreaks. Bands and median are those of the "
+      + "other \(group.bands.runs - courses.minorCount)."
+  }
+
+  /// Returns the step at which an axis ends before its last run, so a few long runs do not make all others narrow. Nil
+  /// if the axis would hardly be longer.
+  private static func end(_ groups: [LabelledBands]) -> Int? {
+    let courses = groups.compactMap(\.courses)
+    guard courses.count == groups.count, !courses.isEmpty, groups.allSatisfy({ $0.marks.limits.isEmpty }) else {
+      return nil
+    }
+    let usual = courses.reduce(0) { max($0, $1.usualEnd) }, last = courses.reduce(0) { max($0, $1.last) }
+    guard usual > 0, 4 * last > 5 * usual else { return nil }
+    // The axis ends at a step of the bands.
+    let ends = groups.compactMap { group in (group.courses?.major ?? group.bands).steps.first { $0 >= usual } }
+    return ends.max() ?? usual
+  }
+
+  private static func endWords(_ groups: [LabelledBands], _ end: Int) -> String {
+    let longer = groups.compactMap(\.courses).reduce(0) { $0 + ($1.last > end ? $1.stragglers : 0) }
+    let last = groups.compactMap(\.courses).reduce(0) { max($0, $1.last) }
+    return
+      "The axis ends at step \(end). \(longer.counted("run")) \(longer == 1 ? "lasts" : "last") longer, up to step "
+      + "\(last)."
+  }
+
+  /// Returns one chart of the medians of several groups, one for each number of a swept key, in ordered colours. Nil
+  /// for other groups.
+  private static func medians(_ groups: [LabelledBands], _ axes: [Ensemble.Axis], clock: StepClock?) -> Chart? {
+    let open = axes.filter { $0.labels.count > 1 }
+    guard open.count == 1, let numbers = EnsembleChart.numbers(open[0]), groups.count > 1,
+      groups.allSatisfy({ $0.bands.point < numbers.count && $0.bands.steps.count > 1 && $0.marks.events.isEmpty }),
+      Set(groups.map(\.bands.point)).count == groups.count, let first = groups.first?.bands
+    else { return nil }
+    let order = groups.sorted { numbers[$0.bands.point] < numbers[$1.bands.point] }, end = end(groups)
+    let hasCurves = groups.reduce(0) { $0 + ($1.courses?.curves.count ?? 0) } <= RunCourses.most
+    var curves: [ChartLayer] = [], lines: [ChartLayer] = [], names: [ChartLayer.Words] = []
+    for (rank, group) in order.enumerated() {
+      let bands = group.courses?.major ?? group.bands, color = FigureColors.ordered(rank, of: order.count)
+      let label = PlainText.line(group.label), points = points(bands.steps, bands.median, clock, to: end)
+      if hasCurves, let courses = group.courses {
+        let major = zip(courses.curves, courses.areMinor).filter { !$0.1 }.map(\.0)
+        curves.append(
+          .curves(
+            name: "", color: color, isPale: false,
+            major.map { Self.points($0.steps, $0.values.map(Double.init), clock, to: end) }))
+      }
+      lines.append(.line(name: label, color: color, points: points))
+      if let peak = points.max(by: { $0.y < $1.y }) {
+        let short = label.split(separator: " = ").last.map(String.init) ?? label
+        names.append(.init(peak, long: short, short: short))
+      }
+    }
+    let middle = first.areCurves ? "deepest curve of" : "median of"
+    var chart = Chart(
+      horizontal: SeriesChart.axis(clock), vertical: ChartAxis("\(middle) \(NumberText.cut(first.series))"),
+      layers: curves + lines + [.words(names)], description: "")
+    let minor = order.filter { ($0.courses?.minorCount ?? 0) > 0 }
+    if !minor.isEmpty {
+      let counts = minor.map { "\($0.courses?.minorCount ?? 0) of \($0.bands.runs) at \(PlainText.line($0.label))" }
+      chart.remarks.append("Without minor outbreaks: \(counts.joined(separator: "; ")).")
+    }
+    if let end { chart.remarks.append(endWords(groups, end)) }
+    return chart
   }
 
   /// Returns a line for each event, at the median of the steps at which it happened, and for each limit of steps.
@@ -115,7 +209,7 @@ package enum BandsChart {
   ///
   /// - Parameter hasMethod: whether the text includes the sentence on how the bands are computed.
   private static func words(_ group: LabelledBands, hasMethod: Bool) -> String {
-    let bands = group.bands
+    let all = group.bands, bands = group.courses?.major ?? all
     guard let start = bands.median.first, let end = bands.median.last, let high = bands.median.max(),
       let place = bands.median.firstIndex(of: high),
       let low = bands.q05.last, let top = bands.q95.last
@@ -123,10 +217,11 @@ package enum BandsChart {
     let label = group.label.isEmpty ? "" : " at \(PlainText.line(group.label))"
     let subject =
       "\(bands.areCurves ? "Deepest curve" : "Median") of \(NumberText.cut(bands.series)) in "
-      + "\(bands.runs.counted("run"))\(label) \(SeriesChart.span(bands.steps)): "
+      + "\(bands.runs == all.runs ? "" : "\(bands.runs) of ")\(all.runs.counted("run"))"
+      + "\(bands.runs == all.runs ? "" : " without minor outbreaks")\(label) \(SeriesChart.span(bands.steps)): "
     let (least, greatest) = (NumberText.rounded(low), NumberText.rounded(top))
     let range = least == greatest ? "at \(least)." : "between \(least) and \(greatest)."
-    let marks = words(group.marks, runs: bands.runs)
+    let marks = words(group.marks, runs: all.runs)
     if bands.steps.count == 1 {
       let runs = bands.areCurves ? "The deepest 90 % of the curves" : "90 % of the runs"
       return subject + "\(NumberText.rounded(start)). \(runs) are \(range)\(marks)"

@@ -2,6 +2,11 @@ import Expressions
 import Simulations
 
 extension Ensemble {
+  /// Returns the finite numbers of a statistic at a point.
+  func finiteNumbers(of name: String, at point: Int) -> [Double] {
+    numbers(of: name, at: point).doubles.filter(\.isFinite)
+  }
+
   /// Returns the bounds of a statistic: 0 and 1 for a share, and 0 for numbers that are never negative.
   func bounds(of name: String) -> AxisBounds {
     let ranges = points.indices.compactMap { point -> (low: Double, high: Double)? in

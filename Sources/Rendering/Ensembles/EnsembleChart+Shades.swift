@@ -7,14 +7,18 @@ extension EnsembleChart {
   /// The scale of shares begins at 0 and ends at a round number, so small differences are small differences of colour.
   /// Every scale is several times as long as an interval of a mean. So chance alone never covers the scale from the
   /// darkest to the lightest.
-  static func shadeRange(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> ChartRange? {
-    let known = summaries.compactMap { $0 }
-    guard let low = known.map(\.mean).min(), let high = known.map(\.mean).max(),
+  static func shadeRange(_ name: String, _ ensemble: Ensemble, _ marks: [PointMark?]) -> ChartRange? {
+    let known = marks.compactMap { $0 }
+    guard let low = known.map(\.place).min(), let high = known.map(\.place).max(),
       let own = ChartRange(exactly: low, high)
     else { return nil }
-    let bounds = ensemble.bounds(of: name), isShare = bounds.low == 0 && bounds.high == 1
+    let isTruth = ensemble.outcomes(of: name) == ["true"]
+    let bounds = isTruth ? AxisBounds(low: 0, high: 1) : ensemble.bounds(of: name),
+      isShare = bounds.low == 0 && bounds.high == 1
     let shown = isShare ? own.union(ChartRange(exactly: 0, roundShare(high)) ?? own) : own
-    let widths = known.compactMap(\.interval).map { $0.upperBound - $0.lowerBound }.filter(\.isFinite)
+    // An interval of a few of the runs would make all cells look alike.
+    let widths = known.filter { !$0.isWeak(of: ensemble.replicates) }.compactMap(\.interval)
+      .map { $0.upperBound - $0.lowerBound }.filter(\.isFinite)
     let least = 4 * widths.reduce(0, +) / Double(max(1, widths.count))
     guard shown.half.isFinite, least > 2 * shown.half else { return isShare ? shown : nil }
     // The range grows equally on both sides, unless this would exceed the lower bound.

@@ -51,32 +51,33 @@ extension EnsembleChart {
     if let lines = ShareChart.lines(name, ensemble) { return .lines(lines) }
     if ensemble.axes.isEmpty { return histogram(name, ensemble, log) }
     let ensemble = ensemble.withShortLabels
-    let summaries = ensemble.points.indices.map { ensemble.summary(of: name, at: $0) }
-    guard summaries.contains(where: { $0 != nil }) else { return .lines(["no run has a number for '\(name)'"]) }
+    let marks = marks(name, ensemble)
+    guard marks.contains(where: { $0 != nil }) else { return .lines(["no run has a number for '\(name)'"]) }
     let isMap =
       ensemble.axes.count == 2 && !ensemble.axes[1].isPaired && (2...width).contains(ensemble.axes[1].labels.count)
     let isLogarithmic = log?.hasY ?? false
     return isMap
-      ? map(name, ensemble, summaries, isLogarithmic: isLogarithmic)
-      : bands(name, ensemble, summaries, isLogarithmic: isLogarithmic)
+      ? map(name, ensemble, marks, isLogarithmic: isLogarithmic)
+      : bands(name, ensemble, marks, isLogarithmic: isLogarithmic)
   }
 
   // MARK: One key
 
-  /// Returns a line for each point, with the mean `●` in the band `─` from the 5 % to the 95 % quantile.
+  /// Returns a line for each point, with the mean `●` in the band `─` from the 5 % to the 95 % quantile. If durations
+  /// were cut off, it has their medians.
   private static func bands(
-    _ name: String, _ ensemble: Ensemble, _ summaries: [Summary?], isLogarithmic: Bool
+    _ name: String, _ ensemble: Ensemble, _ marks: [PointMark?], isLogarithmic: Bool
   ) -> Drawn {
     var low = Double.infinity, high = -low, omissions = ChartOmissions()
     let isSingle = ensemble.replicates == 1
-    for summary in summaries.compactMap({ $0 }) {
-      let ends = isSingle ? [] : [summary.q05, summary.q95]
-      for value in [summary.mean] + ends where !isLogarithmic || value > 0 {
+    for mark in marks.compactMap({ $0 }) {
+      let ends = isSingle ? [] : mark.spread.map { [$0.lowerBound, $0.upperBound] } ?? []
+      for value in [mark.place] + ends where !isLogarithmic || value > 0 {
         (low, high) = (min(low, value), max(high, value))
       }
       guard isLogarithmic else { continue }
-      omissions.count(place: true, isShown: summary.mean > 0)
-      if !isSingle { omissions.count(place: true, isShown: summary.q05 > 0, summary.q95 > 0) }
+      omissions.count(place: true, isShown: mark.place > 0)
+      if ends.count == 2 { omissions.count(place: true, isShown: ends[0] > 0, ends[1] > 0) }
     }
     if omissions.isEverything { return .nothing(omissions) }
     // Labels of several keys get their space first, and the bands get the rest.
@@ -87,15 +88,17 @@ extension EnsembleChart {
     let width = min(width, max(leastWidth, TextPage.columns - widest - 2 - numberWidth))
     let axis = ChartRange(exactly: low, high).map { TextAxis($0, isLogarithmic: isLogarithmic, count: width) }
     let below = foot(axis, low, high, width), notes = omissions.notes(axis: "")
-    let title = NumberText.cut(name) + (isSingle ? "" : ": mean, and from 5 % to 95 %")
+    let kind = ensemble.isCutOff(name) ? ": median" : ": mean, and from 5 % to 95 %"
+    let title = NumberText.cut(name) + (isSingle ? "" : kind)
     let heading = heading(keys, title, beside: widest)
     let shown = shown(ensemble.points.count, beside: heading.count + below.count + notes.count, name, ensemble)
     let labels = Array(all.prefix(shown)), label = (labels + [keys]).reduce(0) { max($0, DisplayWidth.of($1)) }
     var lines = self.heading(keys, title, beside: label)
-    for (text, summary) in zip(labels, summaries) {
+    for (text, mark) in zip(labels, marks) {
       var line = PlainText.padded(text, to: label) + "  "
-      if let summary {
-        line += band(summary, axis, isLogarithmic, isSingle: isSingle, width) + "  " + NumberText.rounded(summary.mean)
+      if let mark {
+        let few = mark.count < ensemble.replicates ? "  \(mark.count) of \(ensemble.replicates) runs" : ""
+        line += band(mark, axis, isLogarithmic, isSingle: isSingle, width) + "  " + mark.words + few
       } else {
         line += "none"
       }
@@ -114,17 +117,17 @@ extension EnsembleChart {
   }
 
   private static func band(
-    _ summary: Summary, _ axis: TextAxis?, _ isLogarithmic: Bool, isSingle: Bool, _ width: Int
+    _ mark: PointMark, _ axis: TextAxis?, _ isLogarithmic: Bool, isSingle: Bool, _ width: Int
   ) -> String {
     var cells = [Character](repeating: " ", count: width)
     // Without an axis, all values that are shown are the same.
     func place(_ value: Double) -> Int? {
       !isLogarithmic || value > 0 ? axis.map { $0.place(value) } ?? width / 2 : nil
     }
-    if !isSingle, let end = place(summary.q95) {
-      for column in (place(summary.q05) ?? 0)...end { cells[column] = "─" }
+    if !isSingle, let spread = mark.spread, let end = place(spread.upperBound) {
+      for column in (place(spread.lowerBound) ?? 0)...end { cells[column] = "─" }
     }
-    if let mean = place(summary.mean) { cells[mean] = "●" }
+    if let middle = place(mark.place) { cells[middle] = mark.isBound ? "▷" : "●" }
     return String(cells)
   }
 
@@ -142,17 +145,17 @@ extension EnsembleChart {
 
   /// Returns a map with the means as shades. The values of the first key go down.
   private static func map(
-    _ name: String, _ ensemble: Ensemble, _ summaries: [Summary?], isLogarithmic: Bool
+    _ name: String, _ ensemble: Ensemble, _ marks: [PointMark?], isLogarithmic: Bool
   ) -> Drawn {
     let (down, across) = (ensemble.axes[0], ensemble.axes[1])
-    let means = summaries.compactMap { $0?.mean }, drawn = isLogarithmic ? means.filter { $0 > 0 } : means
+    let means = marks.compactMap { $0?.place }, drawn = isLogarithmic ? means.filter { $0 > 0 } : means
     if drawn.isEmpty {
       var omissions = ChartOmissions()
       for _ in means { omissions.count(place: true, isShown: false) }
       return .nothing(omissions)
     }
     let own = (low: drawn.min() ?? 0, high: drawn.max() ?? 0)
-    let wide = isLogarithmic ? nil : shadeRange(name, ensemble, summaries)
+    let wide = isLogarithmic ? nil : shadeRange(name, ensemble, marks)
     let (low, high) = (min(own.low, wide?.low ?? own.low), max(own.high, wide?.high ?? own.high))
     let numbers = UniformNumbers([low, high])
     let scale = ChartRange(exactly: low, high).map {
@@ -160,7 +163,8 @@ extension EnsembleChart {
     }
     let notes = HeatMap.notes(without: means.count - drawn.count)
     let title =
-      (ensemble.replicates > 1 ? "mean " : "") + "\(NumberText.cut(name)) over \(across.key) "
+      (ensemble.replicates == 1 ? "" : ensemble.isCutOff(name) ? "median " : "mean ")
+      + "\(NumberText.cut(name)) over \(across.key) "
       + PlainText.line("\(across.labels[0]) … \(across.labels[across.labels.count - 1])")
       + (isLogarithmic ? ", logarithmic" : "")
     let most = TextPage.columns - 2 - across.labels.count
@@ -175,7 +179,7 @@ extension EnsembleChart {
     var lines = self.heading(down.key, title, beside: label)
     for (row, text) in labels.enumerated() {
       let cells = across.labels.indices.map { column -> String in
-        guard let mean = summaries[row * across.labels.count + column]?.mean else {
+        guard let mean = marks[row * across.labels.count + column]?.place else {
           return String(repeating: "?", count: side)
         }
         if isLogarithmic, mean <= 0 { return String(repeating: "·", count: side) }
@@ -204,14 +208,20 @@ extension EnsembleChart {
     // The axis begins at half a replicate, so a single one is visible.
     let range = log?.hasY ?? false ? ChartRange(0.5, Double(most)) : nil
     let scale = range.map { ChartScale($0, isLogarithmic: true, from: 0, to: Double(width)) }
-    let label = (histogram.labels + [name]).reduce(0) { max($0, DisplayWidth.of($1)) }
-    let lines = zip(histogram.labels, histogram.counts).map { text, count in
+    let beyond = histogram.lifetimes?.stopped ?? []
+    let last = beyond.first.map { ["≥ \(NumberText.rounded($0))"] } ?? []
+    let label = (histogram.labels + last + [name]).reduce(0) { max($0, DisplayWidth.of($1)) }
+    var lines = histogram.counts.indices.map { index in
+      let (text, count) = (histogram.labels[index], histogram.counts[index]), stopped = histogram.stopped[index]
       let length = scale.map { $0.bounded(Double(count)) } ?? Double(count) / Double(most) * Double(width)
       // Every value that occurs has a visible bar.
       let bar = String(repeating: "█", count: count == 0 ? 0 : max(1, Int(length + 0.5)))
       return PlainText.padded(text, to: label) + "  " + bar + (count == 0 ? "" : " \(count)")
+        + (stopped == 0 ? "" : " (\(stopped) not over)")
     }
-    let heading = PlainText.padded(name, to: label) + "  replicates" + (scale == nil ? "" : ", logarithmic")
+    // Durations that were cut off are no bar, because nobody knows where they would be.
+    for text in last { lines.append(PlainText.padded(text, to: label) + "  \(beyond.count) not over") }
+    let heading = PlainText.padded(name, to: label) + "  runs" + (scale == nil ? "" : ", logarithmic")
     return .lines([heading] + lines + omissions.notes(axis: name))
   }
 }

@@ -4,9 +4,9 @@ import Specification
 
 /// The chart of an experiment.
 ///
-/// Over one key, it is a line with its bands. Over two keys, it is a map of means, and over three keys, it consists of
-/// panels of lines or maps. Without a sweep, it is a histogram of the replicates. Outcomes that are not numbers are
-/// bars.
+/// Over one key, it is a line with intervals. Over two keys, it has a line for each value of the key with few values,
+/// or it is a map of means. Over three keys, it consists of panels of lines or maps. Without a sweep, it is a histogram
+/// of the replicates. Shares of true runs are drawn like means, and words are bars.
 package enum EnsembleChart {
   /// The largest number of points in a list of categories. More belong in a table.
   static let mostCategories = 60
@@ -16,6 +16,7 @@ package enum EnsembleChart {
   /// The form of a chart, which depends on the swept keys and the measured quantity.
   private enum Form {
     case shares, histogram, line, list, map, maps
+    case lines(LineKeys)
     case panels(PanelKeys)
   }
 
@@ -25,6 +26,8 @@ package enum EnsembleChart {
     _ name: String, _ ensemble: Ensemble, title: String? = nil, log: LogAxes? = nil
   ) -> (svg: [UInt8], words: String)? {
     let short = ensemble.withWholeLabels, (ensemble, fixed) = short.withoutFixedKeys
+    // Shares have a linear axis.
+    let log = ensemble.outcomes(of: name) == nil ? log : nil
     func drawn(_ chart: Chart?) -> (svg: [UInt8], words: String)? {
       guard var chart else { return nil }
       chart.description += fixed
@@ -34,6 +37,7 @@ package enum EnsembleChart {
     case .shares: return drawn(ShareChart.chart(name, ensemble, title: title))
     case .histogram: return drawn(HistogramChart.chart(name, ensemble, title: title, log: log))
     case .line: return drawn(line(name, ensemble, title: title)?.with(log))
+    case .lines(let keys): return drawn(lines(name, ensemble, keys, title: title)?.with(log))
     case .list: return drawn(list(name, ensemble, title: title)?.with(log))
     case .map:
       var map = map(name, ensemble, title: title)
@@ -56,13 +60,17 @@ package enum EnsembleChart {
   }
 
   private static func form(_ name: String, _ ensemble: Ensemble) -> Form {
-    if ensemble.outcomes(of: name) != nil { return .shares }
+    if let outcomes = ensemble.outcomes(of: name),
+      outcomes != ["true"] || ensemble.axes.isEmpty || ensemble.replicates == 1
+    {
+      return .shares
+    }
     func isAxis(_ axis: Ensemble.Axis) -> Bool { (numbers(axis)?.count ?? 0) > 1 }
     let hasRoomForList = ensemble.points.count <= mostCategories
     switch ensemble.axes.count {
     case 0: return .histogram
     case 1 where isAxis(ensemble.axes[0]) || hasManyNames(ensemble.axes[0]): return .line
-    case 2 where ensemble.isTable: return .map
+    case 2 where ensemble.isTable: return LineKeys(ensemble.axes).map { .lines($0) } ?? .map
     case 3:
       if let keys = PanelKeys(ensemble.axes, isAny: !hasRoomForList) { return .panels(keys) }
       return hasRoomForList || mapPanelKey(ensemble.axes) == nil ? .list : .maps
@@ -99,40 +107,35 @@ package enum EnsembleChart {
       return "Drawn as text: a map in a panel has at most \(HeatMapPanels.mostRows) rows and "
         + "\(HeatMapPanels.mostColumns) columns, and all panels together \(HeatMap.most) cells. There are "
         + "\(sizes[0]) rows, \(sizes[1]) columns and \(points) cells."
-    case .list, .histogram, .line, .panels: return nil
+    case .list, .histogram, .line, .lines, .panels: return nil
     }
   }
 
   /// Returns a sentence about an axis that is not logarithmic although the author asked for it.
   static func notes(_ name: String, _ ensemble: Ensemble, _ log: LogAxes?) -> [RegionElement] {
     guard let log else { return [] }
+    if ensemble.outcomes(of: name) != nil, ensemble.replicates > 1 {
+      return [.paragraph(["Shares have a linear axis."])]
+    }
     let words: String? =
       switch form(name, ensemble.withWholeLabels.withoutFixedKeys.ensemble) {
-      case .shares: "\(ensemble.replicates == 1 ? "Bars" : "Shares") have a linear axis."
+      case .shares: "Bars have a linear axis."
       case .map where log.hasX, .maps where log.hasX: "The rows and columns of a map are not logarithmic."
       case .list where log.hasX: "The rows of the chart are not logarithmic."
-      case .histogram, .line, .list, .map, .maps, .panels: nil
+      case .histogram, .line, .lines, .list, .map, .maps, .panels: nil
       }
     return words.map { [.paragraph([$0])] } ?? []
   }
 
-  static func summaries(_ name: String, _ ensemble: Ensemble) -> [Summary?] {
-    ensemble.points.indices.map { point in
-      ensemble.summary(of: name, at: point).flatMap { $0.mean.isFinite ? $0 : nil }
-    }
+  /// Returns what the chart shows at each point. Nil for a point at which no run has a number.
+  static func marks(_ name: String, _ ensemble: Ensemble) -> [PointMark?] {
+    ensemble.points.indices.map { PointMark(name, ensemble, at: $0) }
   }
 
-  private static let runs = "90 % of runs"
   private static let expected = "expected"
-  private static let interval = "95 % interval of mean"
   /// The sentence about maps side by side, which have no room for intervals.
   private static let intervalsElsewhere =
     " The 95 % intervals of the means are in the view statistics and in the results as JSON."
-
-  /// Returns the interval of a mean as it is drawn. If all values are equal, it has no width.
-  private static func interval(_ summary: Summary) -> ClosedRange<Double>? {
-    summary.interval ?? (summary.isConstant ? summary.mean...summary.mean : nil)
-  }
 
   // MARK: One key
 
@@ -142,53 +145,62 @@ package enum EnsembleChart {
     guard let places = areNames ? digits(ensemble.axes[0]) : numbers(ensemble.axes[0]), places.count > 1 else {
       return nil
     }
-    let summaries = summaries(name, ensemble)
+    let marks = marks(name, ensemble)
     let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
-    let known = order.compactMap { index in summaries[index].map { (index: index, x: places[index], summary: $0) } }
-    guard !known.isEmpty else { return nil }
-    func points(_ value: (Summary) -> Double) -> [ChartPoint] { known.map { ChartPoint($0.x, value($0.summary)) } }
-    var layers: [ChartLayer] = []
-    let means = points { $0.mean }
-    if areNames {
-      layers.append(.points(name: ensemble.replicates > 1 ? "mean" : "", color: 0, means))
-    } else if ensemble.replicates > 1 {
-      layers.append(
-        .band(name: Self.runs, color: 0, isNear: false, low: points { $0.q05 }, high: points { $0.q95 }))
-      let intervals = known.compactMap { item in interval(item.summary).map { (item.x, $0) } }
-      layers.append(
-        .band(
-          name: Self.interval, color: 0, isNear: true,
-          low: intervals.map { ChartPoint($0.0, $0.1.lowerBound) },
-          high: intervals.map { ChartPoint($0.0, $0.1.upperBound) }))
+    guard marks.contains(where: { $0 != nil }) else { return nil }
+    var course = MeanCourse(ensemble, name, isLine: !areNames)
+    course.items = order.compactMap { index in
+      marks[index].map { .init(place: places[index], mark: $0, runs: ensemble.finiteNumbers(of: name, at: index)) }
     }
-    if !areNames { layers.append(.line(name: ensemble.replicates > 1 ? "mean" : name, color: 0, points: means)) }
-    if known.count <= 40, !areNames { layers.append(.points(name: layers[layers.count - 1].name, color: 0, means)) }
-    let expected = known.compactMap { item in
-      ensemble.expectedMean(of: name, at: item.index).map { ChartPoint(item.x, $0) }
+    var layers = course.layers
+    let expected = order.compactMap { index in
+      ensemble.expectedMean(of: name, at: index).map { ChartPoint(places[index], $0) }
     }
     if !expected.isEmpty { layers.append(.line(name: Self.expected, color: 1, points: expected)) }
+    if let limit = limit(marks) { layers.append(.mark(name: "", x: nil, y: limit)) }
     let isLogarithmic = !areNames && isGeometric(order.map { places[$0] })
     let ticks = order.map { Tick(places[$0], ensemble.axes[0].labels[$0]) }
     // Swept values stay on the axis even if no run has a value at them.
     let swept = ChartRange(exactly: places[order[0]], places[order[order.count - 1]])
-    let own = base(known.map(\.summary), isSingle: ensemble.replicates == 1)
     var chart = Chart(
       title: title,
       horizontal: ChartAxis(
         ensemble.axes[0].key, scale: isLogarithmic ? .logarithmic : .linear, range: swept, ticks: ticks),
       vertical: ChartAxis(
-        ensemble.replicates > 1 ? "mean \(name)" : name,
-        range: known.count == 1 ? around(known[0].summary) ?? own : own, bounds: ensemble.bounds(of: name)),
-      layers: layers, description: words(name, ensemble, summaries))
-    if let gap = gap(order.filter { summaries[$0] == nil }, ensemble) { chart.remarks.append(gap) }
+        PointMark.label(name, ensemble), range: course.range, bounds: bounds(name, ensemble)),
+      layers: layers, description: words(name, ensemble, marks))
+    if let gap = gap(order.filter { marks[$0] == nil }, ensemble) { chart.remarks.append(gap) }
+    chart.counts = counts(marks, order.map { (index: $0, place: places[$0]) }, ensemble)
+    chart.remarks += remarks(name, ensemble, marks)
     return chart
   }
 
-  /// Returns the range around a single band, with space above and below it. If the band filled the chart, it would look
-  /// like an axis.
-  private static func around(_ summary: Summary) -> ChartRange? {
-    let room = (summary.q95 - summary.q05) / 2
-    return ChartRange(exactly: summary.q05 - room, summary.q95 + room)
+  /// Returns the limit at which runs of a duration were stopped, if it is the same for all. Otherwise nil.
+  private static func limit(_ marks: [PointMark?]) -> Double? {
+    let limits = Set(marks.compactMap { $0 }.filter(\.isDuration).flatMap(\.stopped))
+    return limits.count == 1 ? limits.first : nil
+  }
+
+  /// Returns the bounds of the axis of values. Shares of true runs are from 0 to 1.
+  private static func bounds(_ name: String, _ ensemble: Ensemble) -> AxisBounds {
+    ensemble.outcomes(of: name) == ["true"] ? AxisBounds(low: 0, high: 1) : ensemble.bounds(of: name)
+  }
+
+  /// Returns the numbers of runs with a value at these places. Empty if each place has a value of each run.
+  private static func counts(
+    _ marks: [PointMark?], _ places: [(index: Int, place: Double)], _ ensemble: Ensemble
+  ) -> [PlaceCount] {
+    let counts = places.map {
+      PlaceCount(place: $0.place, count: marks[$0.index]?.count ?? 0, runs: ensemble.replicates)
+    }
+    return ensemble.replicates == 1 || counts.allSatisfy { $0.count == $0.runs } ? [] : counts
+  }
+
+  /// Returns the sentences below the drawing: how many runs have no number, and how many were not over.
+  private static func remarks(_ name: String, _ ensemble: Ensemble, _ marks: [PointMark?]) -> [String] {
+    guard ensemble.replicates > 1 else { return [] }
+    let words = missing(name, ensemble).dropFirst()
+    return words.isEmpty ? [] : [PlainText.line(String(words))]
   }
 
   /// The largest number of values that a sentence lists.
@@ -198,6 +210,9 @@ package enum EnsembleChart {
   private static func gap(_ points: [Int], _ ensemble: Ensemble) -> String? {
     guard !points.isEmpty else { return nil }
     let keys = ensemble.axes.map(\.key).joined(separator: ", ")
+    if ensemble.axes.count > 1, points.count > 4 {
+      return "No value at \(points.count) of \(ensemble.points.count) points."
+    }
     let labels = points.prefix(gapLimit).map { ensemble.points[$0].joined(separator: ", ") }
     if points.count > gapLimit {
       return "No value at \(keys) = \(labels.joined(separator: "; ")) and \(points.count - gapLimit) more points."
@@ -251,60 +266,115 @@ package enum EnsembleChart {
   /// Returns a chart with a row for each point: the mean in its bands.
   private static func list(_ name: String, _ ensemble: Ensemble, title: String?) -> Chart? {
     guard (1...mostCategories).contains(ensemble.points.count) else { return nil }
-    let summaries = summaries(name, ensemble)
-    let known = summaries.enumerated().compactMap { index, summary in
-      summary.map { (place: Double(index), summary: $0) }
+    let marks = marks(name, ensemble)
+    guard marks.contains(where: { $0 != nil }) else { return nil }
+    var course = MeanCourse(ensemble, name, isLine: false, isHorizontal: true)
+    course.items = marks.indices.compactMap { index in
+      marks[index].map { .init(place: Double(index), mark: $0, runs: ensemble.finiteNumbers(of: name, at: index)) }
     }
-    guard !known.isEmpty else { return nil }
-    var layers: [ChartLayer] = []
-    if ensemble.replicates > 1 {
-      layers.append(
-        .whiskers(
-          name: Self.runs, color: 0,
-          known.map { .init(place: $0.place, low: $0.summary.q05, high: $0.summary.q95, isNear: false) }))
-      let intervals = known.compactMap { item in interval(item.summary).map { (item.place, $0) } }
-      layers.append(
-        .whiskers(
-          name: Self.interval, color: 0,
-          intervals.map { .init(place: $0.0, low: $0.1.lowerBound, high: $0.1.upperBound, isNear: true) }))
-    }
-    let means = known.map { ChartPoint($0.summary.mean, $0.place) }
-    layers.append(.points(name: ensemble.replicates > 1 ? "mean" : "", color: 0, means))
-    let expected = known.compactMap { item in
-      ensemble.expectedMean(of: name, at: Int(item.place)).map { ChartPoint($0, item.place) }
+    var layers = course.layers
+    let expected = marks.indices.compactMap { index in
+      marks[index] == nil ? nil : ensemble.expectedMean(of: name, at: index).map { ChartPoint($0, Double(index)) }
     }
     if !expected.isEmpty { layers.append(.points(name: Self.expected, color: 1, expected)) }
+    if let limit = limit(marks) { layers.append(.mark(name: "", x: limit, y: nil)) }
+    let counts = counts(marks, marks.indices.map { ($0, Double($0)) }, ensemble)
+    let labels = ensemble.points.indices.map { index in
+      PlainText.line(ensemble.points[index].joined(separator: ", "))
+        + (counts.isEmpty || counts[index].count == counts[index].runs ? "" : " (\(counts[index].words))")
+    }
     var chart = Chart(
       title: title,
       horizontal: ChartAxis(
-        ensemble.replicates > 1 ? "mean \(name)" : name,
-        range: base(known.map(\.summary), isSingle: ensemble.replicates == 1), bounds: ensemble.bounds(of: name)),
-      vertical: ChartAxis(
-        ensemble.axes.map(\.key).joined(separator: ", "),
-        scale: .categories(ensemble.points.map { PlainText.line($0.joined(separator: ", ")) })),
-      layers: layers, description: words(name, ensemble, summaries))
-    if let gap = gap(summaries.indices.filter { summaries[$0] == nil }, ensemble) { chart.remarks.append(gap) }
+        PointMark.label(name, ensemble), range: course.range, bounds: bounds(name, ensemble)),
+      vertical: ChartAxis(ensemble.axes.map(\.key).joined(separator: ", "), scale: .categories(labels)),
+      layers: layers, description: words(name, ensemble, marks))
+    if let gap = gap(marks.indices.filter { marks[$0] == nil }, ensemble) { chart.remarks.append(gap) }
+    chart.remarks += remarks(name, ensemble, marks)
     return chart
   }
 
   // MARK: Two keys
 
+  /// Returns a line for each value of the key with few values, over the other key.
+  private static func lines(_ name: String, _ ensemble: Ensemble, _ keys: LineKeys, title: String?) -> Chart? {
+    let (own, across) = (ensemble.axes[keys.line], ensemble.axes[keys.across]), marks = marks(name, ensemble)
+    guard let places = numbers(across), marks.contains(where: { $0 != nil }) else { return nil }
+    let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    let colors = lineColors(own)
+    func index(_ line: Int, _ place: Int) -> Int { ensemble.index(of: keys.place(line: line, across: place)) }
+    let courses = own.labels.indices.map { line in
+      var course = MeanCourse(
+        ensemble, name, isLine: true, color: colors[line], line: PlainText.line("\(own.key) = \(own.labels[line])"))
+      course.items = order.compactMap { place in
+        marks[index(line, place)].map { .init(place: places[place], mark: $0, runs: []) }
+      }
+      return course
+    }
+    let isLogarithmic = isGeometric(order.map { places[$0] }), hasIntervals = marks.contains { $0?.interval != nil }
+    var chart = Chart(
+      title: title,
+      horizontal: ChartAxis(
+        across.key, scale: isLogarithmic ? .logarithmic : .linear,
+        range: ChartRange(exactly: places[order[0]], places[order[order.count - 1]]),
+        ticks: order.map { Tick(places[$0], across.labels[$0]) }),
+      vertical: ChartAxis(
+        PointMark.label(name, ensemble) + (hasIntervals ? " and its 95 % interval" : ""),
+        range: courses.compactMap(\.range).reduce(nil) { $0?.union($1) ?? $1 }, bounds: bounds(name, ensemble)),
+      layers: courses.flatMap(\.layers) + (limit(marks).map { [.mark(name: "", x: nil, y: $0)] } ?? []),
+      description: words(name, ensemble, marks))
+    if let gap = gap(marks.indices.filter { marks[$0] == nil }, ensemble) { chart.remarks.append(gap) }
+    chart.remarks += remarks(name, ensemble, marks)
+    return chart
+  }
+
+  /// Returns the colours of lines: those of an order for numbers, and distinct ones for names.
+  private static func lineColors(_ axis: Ensemble.Axis) -> [Int] {
+    guard let numbers = numbers(axis), numbers.count > 1 else { return Array(axis.labels.indices) }
+    let order = numbers.indices.sorted { numbers[$0] < numbers[$1] }
+    var colors = [Int](repeating: 0, count: numbers.count)
+    for (rank, index) in order.enumerated() { colors[index] = FigureColors.ordered(rank, of: numbers.count) }
+    return colors
+  }
+
   private static func map(_ name: String, _ ensemble: Ensemble, title: String?) -> HeatMap {
     let (down, across) = (ensemble.axes[0], ensemble.axes[1])
-    let summaries = summaries(name, ensemble)
+    let marks = marks(name, ensemble), columns = across.labels.count
+    // Numbers grow upwards.
+    let rows = upwards(down)
+    func inOrder<T>(_ value: (Int) -> T) -> [T] {
+      rows.flatMap { row in (0..<columns).map { value(row * columns + $0) } }
+    }
+    let isUp = rows.first != 0
     var map = HeatMap(
-      title: title, label: ensemble.replicates > 1 ? "mean \(name)" : name, down: "\(down.key) ↓",
+      title: title, label: PointMark.label(name, ensemble), down: "\(down.key) \(isUp ? "↑" : "↓")",
       across: "\(across.key) →",
-      rows: down.labels, columns: across.labels, values: summaries.map { $0?.mean },
-      description: words(name, ensemble, summaries))
-    map.shades = shadeRange(name, ensemble, summaries)
-    map.precision = precision(summaries)
+      rows: rows.map { down.labels[$0] }, columns: across.labels, values: inOrder { marks[$0]?.place },
+      description: words(name, ensemble, marks))
+    map.shades = shadeRange(name, ensemble, marks)
+    map.precision = precision(marks)
+    map.cells = inOrder { cell(marks[$0], ensemble) }
+    map.remarks = remarks(name, ensemble, marks)
     return map
   }
 
+  /// Returns the indices of the values from the top row down: numbers grow upwards, and words keep their order.
+  private static func upwards(_ axis: Ensemble.Axis) -> [Int] {
+    guard let numbers = numbers(axis), numbers.count > 1 else { return Array(axis.labels.indices) }
+    return numbers.indices.sorted { numbers[$0] > numbers[$1] }
+  }
+
+  /// Returns what a cell of a map shows besides its value.
+  private static func cell(_ mark: PointMark?, _ ensemble: Ensemble) -> HeatMap.Cell {
+    guard let mark, ensemble.replicates > 1 else { return HeatMap.Cell() }
+    let runs = ensemble.replicates
+    return HeatMap.Cell(
+      words: mark.count < runs ? "\(mark.count) of \(runs)" : "", isWeak: mark.isWeak(of: runs), isBound: mark.isBound)
+  }
+
   /// Returns the median of half the widths of the intervals, or nil without intervals.
-  private static func precision(_ summaries: [Summary?]) -> Double? {
-    let halves = summaries.compactMap { $0?.interval.map { ($0.upperBound - $0.lowerBound) / 2 } }.sorted()
+  private static func precision(_ marks: [PointMark?]) -> Double? {
+    let halves = marks.compactMap { $0?.interval.map { ($0.upperBound - $0.lowerBound) / 2 } }.sorted()
     return halves.isEmpty ? nil : halves[halves.count / 2]
   }
 
@@ -317,27 +387,30 @@ package enum EnsembleChart {
 
   /// Returns a panel for each value of one key, with a map over the other two keys.
   private static func maps(_ name: String, _ ensemble: Ensemble, title: String?) -> HeatMapPanels {
-    let axes = ensemble.axes, panel = mapPanelKey(axes) ?? 0, summaries = summaries(name, ensemble)
+    let axes = ensemble.axes, panel = mapPanelKey(axes) ?? 0, marks = marks(name, ensemble)
     let down = panel == 0 ? 1 : 0, across = panel == 2 ? 1 : 2
-    let label = ensemble.replicates > 1 ? "mean \(name)" : name, shades = shadeRange(name, ensemble, summaries)
+    let label = PointMark.label(name, ensemble), shades = shadeRange(name, ensemble, marks)
+    let rows = upwards(axes[down]), isUp = rows.first != 0
     let maps = axes[panel].labels.indices.map { value in
-      let means = axes[down].labels.indices.flatMap { row in
-        axes[across].labels.indices.map { column in
+      let own = rows.flatMap { row in
+        axes[across].labels.indices.map { column -> PointMark? in
           var place = [Int](repeating: 0, count: 3)
           (place[panel], place[down], place[across]) = (value, row, column)
-          return summaries[ensemble.index(of: place)]?.mean
+          return marks[ensemble.index(of: place)]
         }
       }
       var map = HeatMap(
-        title: "\(axes[panel].key) = \(axes[panel].labels[value])", label: label, down: "\(axes[down].key) ↓",
-        across: "\(axes[across].key) →", rows: axes[down].labels, columns: axes[across].labels, values: means,
-        description: "")
+        title: "\(axes[panel].key) = \(axes[panel].labels[value])", label: label,
+        down: "\(axes[down].key) \(isUp ? "↑" : "↓")",
+        across: "\(axes[across].key) →", rows: rows.map { axes[down].labels[$0] }, columns: axes[across].labels,
+        values: own.map { $0?.place }, description: "")
       map.shades = shades
-      map.precision = precision(summaries)
+      map.precision = precision(marks)
+      map.cells = own.map { cell($0, ensemble) }
       return map
     }
     let intervals = ensemble.replicates > 1 ? Self.intervalsElsewhere : ""
-    return HeatMapPanels(title: title, maps: maps, description: words(name, ensemble, summaries) + intervals)
+    return HeatMapPanels(title: title, maps: maps, description: words(name, ensemble, marks) + intervals)
   }
 
   /// Returns a panel for each value of one key, with a line for each value of another key over the third one. Nil if no
@@ -346,80 +419,81 @@ package enum EnsembleChart {
     _ name: String, _ ensemble: Ensemble, _ keys: PanelKeys, title: String?
   ) -> ChartPanels? {
     let axes = [keys.panel, keys.line, keys.across].map { ensemble.axes[$0] }
-    let summaries = summaries(name, ensemble)
-    guard let places = numbers(axes[2]), summaries.contains(where: { $0 != nil }) else { return nil }
+    let marks = marks(name, ensemble)
+    guard let places = numbers(axes[2]), marks.contains(where: { $0 != nil }) else { return nil }
     let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
     let isLogarithmic = isGeometric(order.map { places[$0] })
     let ticks = order.map { Tick(places[$0], axes[2].labels[$0]) }
-    let known = summaries.compactMap { $0 }, bounds = ensemble.bounds(of: name), hasIntervals = ensemble.replicates > 1
-    let panels = axes[0].labels.enumerated().map { panel, label in
+    let bounds = bounds(name, ensemble), hasIntervals = ensemble.replicates > 1, colors = lineColors(axes[1])
+    let panels = axes[0].labels.indices.map { panel in
       let courses = axes[1].labels.indices.map { line in
-        order.compactMap { index in
-          summaries[ensemble.index(of: keys.place(panel: panel, line: line, across: index))].map {
-            (place: places[index], summary: $0)
+        var course = MeanCourse(
+          ensemble, name, isLine: true, color: colors[line], line: "\(axes[1].key) = \(axes[1].labels[line])")
+        course.items = order.compactMap { place in
+          marks[ensemble.index(of: keys.place(panel: panel, line: line, across: place))].map {
+            .init(place: places[place], mark: $0, runs: [])
           }
         }
+        return course
       }
-      var layers: [ChartLayer] = []
-      if hasIntervals {
-        layers = courses.enumerated().map { line, course in
-          let intervals = course.compactMap { item in interval(item.summary).map { (item.place, $0) } }
-          return .band(
-            name: "", color: line, isNear: false, low: intervals.map { ChartPoint($0.0, $0.1.lowerBound) },
-            high: intervals.map { ChartPoint($0.0, $0.1.upperBound) })
-        }
-      }
-      layers += zip(axes[1].labels, courses).enumerated().map { line, course in
-        .line(
-          name: "\(axes[1].key) = \(course.0)", color: line,
-          points: course.1.map { ChartPoint($0.place, $0.summary.mean) })
-      }
-      return Chart(
-        title: "\(axes[0].key) = \(label)",
-        horizontal: ChartAxis(axes[2].key, scale: isLogarithmic ? .logarithmic : .linear, ticks: ticks),
-        vertical: ChartAxis("", range: base(known, isSingle: true), bounds: bounds), layers: layers, description: "")
+      return (courses: courses, label: axes[0].labels[panel])
     }
-    let heading = hasIntervals ? "mean \(name) and its 95 % interval" : name
+    let range = panels.flatMap(\.courses).compactMap(\.range).reduce(nil) { $0?.union($1) ?? $1 }
+    let charts = panels.map { panel in
+      Chart(
+        title: "\(axes[0].key) = \(panel.label)",
+        horizontal: ChartAxis(axes[2].key, scale: isLogarithmic ? .logarithmic : .linear, ticks: ticks),
+        vertical: ChartAxis("", range: range, bounds: bounds), layers: panel.courses.flatMap(\.layers),
+        description: "")
+    }
+    let label = PointMark.label(name, ensemble), heading = hasIntervals ? "\(label) and its 95 % interval" : label
     return ChartPanels(
-      title: title ?? heading, panels: panels,
-      description: words(name, ensemble, summaries))
+      title: title ?? heading, panels: charts, description: words(name, ensemble, marks))
   }
 
   // MARK: In words
 
   /// Returns a description such as `Chart of mean attack_rate over factor at 3 points with 50 replicates each: lowest
   /// 0.5746 at factor = 1, highest 1 at factor = 4.`
-  private static func words(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> String {
-    let means = summaries.indices.compactMap { index in summaries[index].map { (index, $0.mean) } }
-    guard let first = means.first else { return "No run has a number for '\(name)'." }
-    let low = means.reduce(first) { $1.1 < $0.1 ? $1 : $0 }, high = means.reduce(first) { $1.1 > $0.1 ? $1 : $0 }
+  private static func words(_ name: String, _ ensemble: Ensemble, _ marks: [PointMark?]) -> String {
+    let values = marks.indices.compactMap { index in marks[index].map { (index, $0) } }
+    guard let first = values.first else { return "No run has a number for '\(name)'." }
+    let low = values.reduce(first) { $1.1.place < $0.1.place ? $1 : $0 }
+    let high = values.reduce(first) { $1.1.place > $0.1.place ? $1 : $0 }
     let keys = ensemble.keyWords
     let runs =
       ensemble.replicates > 1
       ? " with \(ensemble.replicates) "
         + "replicates\(ensemble.points.count == 1 ? "" : " each")" : ""
-    let isMap = if case .maps = form(name, ensemble) { true } else { ensemble.isTable }
-    let kind = isMap ? "Map" : "Chart"
+    let kind =
+      switch form(name, ensemble) {
+      case .maps, .map: "Map"
+      default: "Chart"
+      }
     let count = "\(ensemble.points.count) \(ensemble.points.count == 1 ? "point" : "points")"
-    let mean = ensemble.replicates > 1 ? "mean " : ""
-    let start = "\(kind) of \(mean)\(name) over \(keys) at \(count)\(runs)"
-    if low.1 == high.1 {
-      let isWhole = means.count == ensemble.points.count
-      let places = !isWhole ? " wherever there is a number" : means.count > 1 ? " everywhere" : ""
-      return "\(start): \(NumberText.rounded(low.1))\(places).\(missing(name, ensemble))"
+    let start = "\(kind) of \(PointMark.label(name, ensemble)) over \(keys) at \(count)\(runs)"
+    if low.1.place == high.1.place {
+      let isWhole = values.count == ensemble.points.count
+      let places = !isWhole ? " wherever there is a number" : values.count > 1 ? " everywhere" : ""
+      return "\(start): \(low.1.words)\(places).\(missing(name, ensemble))"
     }
-    return "\(start): lowest \(NumberText.rounded(low.1)) at \(ensemble.label(of: low.0)), highest "
-      + "\(NumberText.rounded(high.1)) at \(ensemble.label(of: high.0)).\(missing(name, ensemble))"
+    return "\(start): lowest \(low.1.words) at \(ensemble.label(of: low.0)), highest "
+      + "\(high.1.words) at \(ensemble.label(of: high.0)).\(missing(name, ensemble))"
   }
 
   /// Returns a sentence with the number of runs that are not in the drawing. Empty if all are.
   private static func missing(_ name: String, _ ensemble: Ensemble) -> String {
     let runs = ensemble.points.count * ensemble.replicates
-    let known = ensemble.points.indices.reduce(0) { $0 + ensemble.numbers(of: name, at: $1).count }
+    let isTruth = ensemble.outcomes(of: name) == ["true"]
+    let known =
+      isTruth
+      ? runs - ensemble.runsWithoutOutcome(of: name)
+      : ensemble.points.indices.reduce(0) { $0 + ensemble.numbers(of: name, at: $1).count }
     let gap =
       known == runs
       ? ""
-      : " \(runs - known) of \(runs.counted("run")) \(runs - known == 1 ? "has" : "have") no number."
+      : " \(runs - known) of \(runs.counted("run")) \(runs - known == 1 ? "has" : "have") no "
+        + "\(isTruth ? "value" : "number")."
     return gap + (ensemble.unfinishedNote(of: [name]).map { " " + $0 } ?? "")
   }
 }
@@ -435,7 +509,7 @@ extension Ensemble {
 
   /// The experiment without the keys that are not axes, and sentences about them. These keys have a single value, or
   /// are paired with another key. An experiment with a single point stays as it is.
-  fileprivate var withoutFixedKeys: (ensemble: Ensemble, words: String) {
+  var withoutFixedKeys: (ensemble: Ensemble, words: String) {
     let open = axes.indices.filter { axes[$0].labels.count > 1 && !axes[$0].isPaired }
     guard !open.isEmpty, open.count < axes.count else { return (self, "") }
     let fixed = axes.filter { $0.labels.count == 1 }.map { "\($0.key) = \($0.labels[0])" }

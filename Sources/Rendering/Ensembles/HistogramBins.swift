@@ -2,8 +2,9 @@ import Simulations
 
 /// Bins of equal size from the smallest value to the largest. A single value has one bin around it.
 ///
-/// Whole numbers, and fractions with one denominator, are in the middle of their bars, and each bar holds the same
-/// number of possible values. Other numbers are counted between round numbers.
+/// The edges of bins of whole numbers are multiples of 1, 2 or 5 times a power of ten. Fractions with one denominator
+/// are in the middle of their bins, and each bin holds the same number of possible values. Other numbers are counted
+/// between round numbers.
 struct HistogramBins {
   /// The start of the first bin, in parts of one.
   private let low: Double
@@ -46,10 +47,12 @@ struct HistogramBins {
       // one.
       (self.low, bounds) = (grid.high + 1 - Double(count) * size, [])
     } else if areWhole {
-      // Each bin holds the same number of whole numbers.
-      let values = high - low + 1
-      size = max(1, (values / Double(Self.most)).rounded(.up))
-      (self.low, count, bounds) = (low, max(1, Int((values / size).rounded(.up))), [])
+      // Each bin holds the same number of whole numbers, and begins at a multiple of this number.
+      var size = 1.0
+      func bins(_ size: Double) -> Double { (high / size).rounded(.down) - (low / size).rounded(.down) + 1 }
+      for digit in (0..<60).map({ [2, 2.5, 2][$0 % 3] }) where bins(size) > Double(Self.most) { size *= digit }
+      self.size = size
+      (self.low, count, bounds) = ((low / size).rounded(.down) * size, max(1, Int(bins(size))), [])
     } else {
       bounds = Self.bounds(low, high)
       let span = high - low, part = span / Double(Self.most / 2)
@@ -123,6 +126,8 @@ struct HistogramBins {
     if !bounds.isEmpty { return (bounds[index], bounds[index + 1]) }
     let start = low + Double(index) * size
     guard areSteps, single == nil || size == 1 else { return (start, start + size) }
+    // Round edges, of which the lower one belongs to the bin.
+    if parts == 1, size > 1 { return (start, start + size) }
     let from = parts > 1 ? max(start, ends.lowerBound) : start
     return ((from - 0.5) / parts, (start + size - 0.5) / parts)
   }

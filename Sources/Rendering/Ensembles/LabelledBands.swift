@@ -7,9 +7,12 @@ package struct LabelledBands: Sendable, Hashable {
   let label: String
   /// The events in the course of the runs.
   let marks: CourseMarks
+  /// The curves of single runs, or nil if they are unknown.
+  let courses: RunCourses?
 
-  package init(_ bands: CurveBands, label: String, marks: CourseMarks = CourseMarks()) {
+  package init(_ bands: CurveBands, label: String, marks: CourseMarks = CourseMarks(), courses: RunCourses? = nil) {
     self.bands = bands
+    self.courses = courses
     self.label = label
     self.marks = marks
   }
@@ -18,6 +21,9 @@ package struct LabelledBands: Sendable, Hashable {
 extension Ensemble {
   /// Returns the bands of a point with its label and its marks.
   func labelled(_ bands: CurveBands, _ label: String) -> LabelledBands {
-    LabelledBands(bands, label: label, marks: bands.point < marks.count ? marks[bands.point] : CourseMarks())
+    let index = courses.count == self.bands.count ? self.bands.firstIndex(of: bands) : nil
+    return LabelledBands(
+      bands, label: label, marks: bands.point < marks.count ? marks[bands.point] : CourseMarks(),
+      courses: index.map { courses[$0] })
   }
 }

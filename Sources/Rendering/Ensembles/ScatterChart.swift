@@ -23,6 +23,36 @@ package enum ScatterChart {
     return chart
   }
 
+  /// Returns the drawing and its description. If two keys are swept, there is a panel for each value of the key with
+  /// fewer values, and the dots have the colours of the other one. Nil if no run has a number for both statistics.
+  package static func svg(
+    _ x: String, _ y: String, _ ensemble: Ensemble, log: LogAxes? = nil
+  ) -> (svg: [UInt8], words: String)? {
+    guard let whole = chart(x, y, ensemble)?.with(log) else { return nil }
+    let plain = ensemble.withoutFixedKeys.ensemble
+    if plain.axes.count == 2, let panels = panels(x, y, plain, log, words: whole.description) { return panels }
+    return whole.svg().map { ($0, whole.description) }
+  }
+
+  /// Returns a panel for each value of the key with fewer values. Nil if there are too many panels, or too many dots
+  /// for one of them.
+  private static func panels(
+    _ x: String, _ y: String, _ ensemble: Ensemble, _ log: LogAxes?, words: String
+  ) -> (svg: [UInt8], words: String)? {
+    let key = ensemble.axes[0].labels.count < ensemble.axes[1].labels.count ? 0 : 1
+    let axis = ensemble.withWholeLabels.axes[key]
+    guard axis.labels.count <= EnsembleChart.mostPanels else { return nil }
+    let charts = axis.labels.indices.compactMap { value -> Chart? in
+      var chart = chart(x, y, ensemble.fixing(key, at: value))?.with(log)
+      chart?.title = PlainText.line("\(axis.key) = \(axis.labels[value])")
+      chart?.vertical.label = ""
+      return chart
+    }
+    guard charts.count == axis.labels.count, !charts.contains(where: DotCloud.needsCells) else { return nil }
+    let title = "\(NumberText.cut(y)) against \(NumberText.cut(x))"
+    return ChartPanels(title: title, panels: charts, description: words).svg().map { ($0, words) }
+  }
+
   /// Returns a sentence about the runs that are not drawn, or nil if all have both numbers.
   private static func gap(_ drawn: Int, of ensemble: Ensemble) -> String? {
     let all = ensemble.points.count * ensemble.replicates, missing = all - drawn

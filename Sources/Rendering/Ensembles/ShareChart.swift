@@ -1,46 +1,82 @@
 import Simulations
 import Specification
 
-/// Bars of the shares of outcomes that are not numbers: true or false, or words.
+/// The shares of outcomes that are not numbers: true or false, or words.
 package enum ShareChart {
-  /// Returns a chart with a bar for each point and outcome, and Wilson's interval across the bar. The bar of a single
-  /// run is 1 or 0, without an interval. Nil if the statistic has no such outcomes, no run has one, or there are more
-  /// rows than a drawing shows.
+  /// Returns a chart of the shares. Nil if the statistic has no such outcomes, no run has one, or there are more rows
+  /// than a drawing shows.
+  ///
+  /// The replicates of a single point have a row for each outcome: a dot with Wilson's interval. Words at several
+  /// points are bars of 100 %, one for each point. The bar of a single run is 1 or 0, without an interval.
   package static func chart(_ name: String, _ ensemble: Ensemble, title: String? = nil) -> Chart? {
     guard let outcomes = ensemble.outcomes(of: name) else { return nil }
     let isTruth = outcomes == ["true"], most = EnsembleChart.mostCategories
+    let isStack = !isTruth && ensemble.points.count > 1 && ensemble.replicates > 1
     let measure = measure(ensemble, isTruth: isTruth)
-    guard ensemble.points.count <= most, ensemble.points.count * outcomes.count <= most else { return nil }
+    guard ensemble.points.count <= most, isStack || ensemble.points.count * outcomes.count <= most else { return nil }
     let rows = ensemble.points.indices.flatMap { point in
       ensemble.shares(of: name, outcomes, at: point).map { Row(point: point, share: $0) }
     }
     guard !rows.isEmpty else { return nil }
+    let words = words(name, ensemble, rows)
+    if isStack { return stack(name, ensemble, outcomes, rows, title: title, words: words) }
     let labels = rows.map { row -> String in
-      let parts = ensemble.points[row.point] + (isTruth ? [] : [NumberText.cut(row.share.outcome)])
+      let parts =
+        ensemble.points[row.point] + (isTruth ? [] : [NumberText.cut(ensemble.label(of: row.share.outcome, name))])
       return PlainText.line(parts.isEmpty ? NumberText.cut(name) : parts.joined(separator: ", "))
     }
-    var layers: [ChartLayer] = [
-      .bars(
-        name: "share", color: 0, rows.enumerated().map { ChartPoint($1.share.share, Double($0)) })
-    ]
-    if ensemble.replicates > 1 {
-      // The colour is lighter than the bar, and darker than the background.
-      layers.append(
+    let shares = rows.enumerated().map { ChartPoint($1.share.share, Double($0)) }
+    let layers: [ChartLayer] =
+      ensemble.replicates == 1
+      ? [.bars(name: "share", color: 0, shares)]
+      : [
         .whiskers(
-          name: "95 % interval", color: 4,
+          name: "95 % interval", color: 0,
           rows.enumerated().compactMap { index, row in
             row.share.interval.map {
               .init(place: Double(index), low: $0.lowerBound, high: $0.upperBound, isNear: true)
             }
-          }))
-    }
+          }), .points(name: "share", color: 0, shares),
+      ]
     let keys = ensemble.axes.map(\.key) + (isTruth ? [] : [NumberText.cut(name)])
     return Chart(
       title: title,
       horizontal: ChartAxis(
-        isTruth && !ensemble.axes.isEmpty ? "\(NumberText.cut(name)): \(measure)" : measure, range: ChartRange(0, 1)),
+        isTruth && !ensemble.axes.isEmpty ? "\(NumberText.cut(name)): \(measure)" : measure, range: ChartRange(0, 1),
+        bounds: AxisBounds(low: 0, high: 1)),
       vertical: ChartAxis(keys.joined(separator: ", "), scale: .categories(labels)), layers: layers,
-      description: words(name, ensemble, rows))
+      description: words)
+  }
+
+  /// Returns a bar of 100 % for each point, with a piece for each outcome.
+  private static func stack(
+    _ name: String, _ ensemble: Ensemble, _ outcomes: [String], _ rows: [Row], title: String?, words: String
+  ) -> Chart {
+    var ends = [Double](repeating: 0, count: ensemble.points.count)
+    let layers = outcomes.enumerated().map { color, outcome in
+      ChartLayer.pieces(
+        name: NumberText.cut(ensemble.label(of: outcome, name)), color: color,
+        rows.filter { $0.share.outcome == outcome }.map { row in
+          let from = ends[row.point]
+          // The last bar must not end before 1 because of rounding.
+          ends[row.point] = outcome == outcomes.last ? 1 : from + row.share.share
+          return .init(
+            place: Double(row.point), from: from, to: ends[row.point],
+            words: Ensemble.percentage(row.share.count, of: row.share.runs))
+        })
+    }
+    let known = Dictionary(rows.map { ($0.point, $0.share.runs) }, uniquingKeysWith: { first, _ in first })
+    let labels = ensemble.points.indices.map { point in
+      let count = known[point] ?? 0, runs = ensemble.replicates
+      return PlainText.line(ensemble.points[point].joined(separator: ", "))
+        + (count == runs ? "" : " (\(count) of \(runs))")
+    }
+    return Chart(
+      title: title,
+      horizontal: ChartAxis(
+        measure(ensemble, isTruth: false), range: ChartRange(0, 1), bounds: AxisBounds(low: 0, high: 1)),
+      vertical: ChartAxis(ensemble.axes.map(\.key).joined(separator: ", "), scale: .categories(labels)), layers: layers,
+      description: words)
   }
 
   /// Returns what the length of a bar means.

@@ -30,17 +30,27 @@ struct ChartFigures {
     case .scatter(let x, let y):
       guard let ensemble = report.ensemble else { return [] }
       let chart = ScatterChart.chart(x, y, ensemble)?.with(log)
-      return [figure("scatter", chart)] + (chart?.remarks ?? []).map { .paragraph([MarkdownEscape.paragraph($0)]) }
+      guard let drawn = ScatterChart.svg(x, y, ensemble, log: log) else { return [figure("scatter", chart)] }
+      return [figure("scatter", drawn.svg, drawn.words)]
+        + (chart?.remarks ?? []).map { .paragraph([MarkdownEscape.paragraph($0)]) }
     case .ensembleChart(let names):
       guard let ensemble = report.ensemble else { return [] }
       return names.distinct.flatMap { name -> [RegionElement] in
         guard stop?.isOn != true else { return [] }
+        if log?.hasX != true, let sentence = HistogramChart.sentence(name, ensemble) {
+          return [.paragraph([MarkdownEscape.paragraph(sentence)])]
+        }
         guard let drawn = EnsembleChart.svg(name, ensemble, log: log) else {
           return EnsembleChart.textElements(name, ensemble, log: log)
             + (EnsembleChart.whyText(name, ensemble).map { [.paragraph([$0])] } ?? [])
         }
         return [figure("chart", drawn.svg, drawn.words)] + EnsembleChart.notes(name, ensemble, log)
       }
+    case .differences(let names, let reference):
+      let charts = names.distinct.compactMap { name in
+        report.ensemble.flatMap { DifferenceChart.chart(name, from: reference, $0) }
+      }
+      return charts.map { figure("differences", $0) } + ReportRenderer.elements(of: view, in: report)
     case .bands(let names): return bands(names.distinct, areCurves: false, log, in: report)
     case .curveBands(let names): return bands(names.distinct, areCurves: true, log, in: report)
     case .diagram(let diagram, .svg):
@@ -49,7 +59,7 @@ struct ChartFigures {
       }
       return ReportRenderer.heading(diagram.title) + [figure("diagram", drawn.svg, drawn.words)]
         + (StateDiagramSVG.note(diagram).map { [.paragraph([$0])] } ?? [])
-    case .pictures, .image, .animation, .cards, .table, .diagram, .statistics, .summaries, .differences, .census:
+    case .pictures, .image, .animation, .cards, .table, .diagram, .statistics, .summaries, .census:
       return ReportRenderer.elements(of: view, in: report)
     }
   }

@@ -33,6 +33,10 @@ package protocol Simulation: Sendable {
   /// The means of statistics over all possible runs, if theory predicts them.
   var expectedMeans: [ExpectedMean] { get }
 
+  /// The words that statistics can have as their values, in the order of charts. Empty if they are not known in
+  /// advance.
+  var possibleOutcomes: [PossibleOutcome] { get }
+
   /// The planned events of a run, none of which has happened yet.
   var plannedEvents: [RunEvent] { get }
 
@@ -103,6 +107,8 @@ extension Simulation {
   package var minorOutbreak: MinorOutbreak? { Self.declaration.minor }
 
   package var expectedMeans: [ExpectedMean] { [] }
+
+  package var possibleOutcomes: [PossibleOutcome] { [] }
 
   package var plannedEvents: [RunEvent] { [] }
 

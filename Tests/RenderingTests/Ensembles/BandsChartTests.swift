@@ -135,6 +135,81 @@ import Testing
     #expect(["time (h)", "0", "20"].allSatisfy(texts.contains))
   }
 
+  /// Returns the bands of runs with these values, the first of which are minor.
+  private func courses(_ runs: [[Int]], minor: Int, label: String = "", point: Int = 0) throws -> LabelledBands {
+    let curves = runs.map { RunCurve(steps: Array($0.indices), values: $0) }
+    let bands = try #require(CurveBands(series: "sick", point: point, curves))
+    let courses = RunCourses(bands, curves, minor: runs.indices.map { $0 < minor })
+    return LabelledBands(bands, label: label, courses: courses)
+  }
+
+  /// Single runs are thin curves. Those that died out early are pale, and the bands are of the others.
+  @Test func singleRunsAndTwoKinds() throws {
+    let minor = (0..<6).map { _ in [1, 1, 0, 0, 0, 0] }, major = (0..<4).map { [1, 4, 9 + $0, 16, 8, 0] }
+    let group = try courses(minor + major, minor: 6)
+    let chart = BandsChart.chart(group)
+    let curves = chart.layers.compactMap { layer -> (String, Bool, Int)? in
+      if case .curves(let name, _, let isPale, let lines) = layer { (name, isPale, lines.count) } else { nil }
+    }
+    #expect(curves.map(\.0) == ["minor runs", "other runs"] && curves.map(\.1) == [true, false])
+    #expect(curves.map(\.2) == [6, 4])
+    let medians = chart.layers.compactMap { layer -> [ChartPoint]? in
+      if case .line("median", _, let points) = layer { points } else { nil }
+    }
+    #expect(medians == [[1, 4, 10.5, 16, 8, 0].enumerated().map { ChartPoint(Double($0), $1) }])
+    let texts = ChartSamples.texts(BandsChart.svg([group])).joined(separator: " ")
+    #expect(texts.contains("6 of 10 runs are minor outbreaks. Bands and median are those of the other 4."))
+    // More than 300 runs have no curves.
+    let many = try courses((0..<301).map { _ in [1, 2, 0] }, minor: 0)
+    #expect(!BandsChart.chart(many).layers.contains { if case .curves = $0 { true } else { false } })
+  }
+
+  /// The axis ends where 98 % of the runs have ended, and a sentence says how many last longer.
+  @Test func oneLongRunDoesNotStretchTheAxis() throws {
+    let runs = (0..<99).map { _ in Array(repeating: 2, count: 20) + [0] } + [Array(repeating: 1, count: 100) + [0]]
+    let chart = BandsChart.chart(try courses(runs, minor: 0))
+    let places = chart.layers.flatMap { layer -> [Double] in
+      if case .line(_, _, let points) = layer { points.map(\.x) } else { [] }
+    }
+    #expect(places.max() == 20)
+    #expect(ChartSamples.texts(chart.svg()).contains("The axis ends at step 20. 1 run lasts longer, up to step 100."))
+    let others = BandsChart.chart(try courses(Array(runs.dropLast()), minor: 0))
+    #expect(!ChartSamples.texts(others.svg()).contains { $0.hasPrefix("The axis ends") })
+  }
+
+  /// The medians of a swept number are lines of one chart, in ordered colours, with the numbers at their peaks.
+  @Test func mediansOfASweptNumberAreOneChart() throws {
+    let groups = try (0..<3).map { point in
+      try courses(
+        [[0, 4 + 8 * point, 1], [0, 6 + 8 * point, 0]], minor: 0, label: "factor = \(point + 1)", point: point)
+    }
+    let axis = Ensemble.Axis(key: "factor", labels: ["1", "2", "3"])
+    let drawn = try #require(BandsChart.svg(groups, axes: [axis])), texts = ChartSamples.texts(drawn)
+    #expect(["factor = 1", "factor = 2", "factor = 3", "median of sick", "1", "2", "3"].allSatisfy(texts.contains))
+    let svg = String(decoding: drawn.svg, as: UTF8.self)
+    #expect(
+      ["so0", "so31", "so63"].allSatisfy {
+        svg.contains("class=\"line \($0)\"") && svg.contains("class=\"curve \($0)\"")
+      })
+    // Words have bands in panels.
+    let words = Ensemble.Axis(key: "factor", labels: ["a", "b", "c"], isWord: true)
+    #expect(ChartSamples.texts(BandsChart.svg(groups, axes: [words])).contains("90 % of runs"))
+  }
+
+  /// A drawing of 300 curves with 1,000 steps stays small, and each curve is within a few units of its course.
+  @Test func manyCurvesAreASmallFile() throws {
+    var state: UInt64 = 5
+    let runs = (0..<300).map { run -> [Int] in
+      (0...1000).map { step in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return (step * (1000 - step)) / (2000 + 10 * run) + Int(state >> 60)
+      }
+    }
+    let svg = try #require(BandsChart.svg([try courses(runs, minor: 40)])?.svg)
+    #expect(svg.count < 60_000, "\(svg.count)")
+    ChartTests.check(svg)
+  }
+
   /// The labels of panels are complete, even if a word is wider than the panel.
   @Test func labelsOfPanelsAreWhole() {
     let labels = [

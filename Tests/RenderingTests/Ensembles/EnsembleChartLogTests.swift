@@ -52,7 +52,8 @@ import TestSupport
     let cases: [(Report, LogAxes, String)] = [
       (ensemble(numbers), .x, x), (ensemble(numbers), .y, y), (ensemble(numbers), .both, both),
       (ensemble(factors), .y, both), (ensemble(["a", "b"], isWord: true), .y, x), (ensemble(), .x, x),
-      (ensemble(numbers, numbers), .y, "The scale of shades is logarithmic."),
+      (ensemble(numbers, numbers, isWord: true), .y, "The scale of shades is logarithmic."),
+      (ensemble(numbers, numbers), .y, y),
       (ensemble(numbers, numbers, numbers), .y, y),
     ]
     for (report, log, sentence) in cases {
@@ -80,7 +81,8 @@ import TestSupport
   }
 
   @Test func mapsHaveLogarithmicShades() {
-    let map = ChartSamples.ensemble([("a", ["1", "2"]), ("b", ["1", "2", "3"])], replicates: 1) { point, _ in
+    let map = ChartSamples.ensemble([("a", ["1", "2"]), ("b", ["1", "2", "3"])], replicates: 1, isWord: true) {
+      point, _ in
       .whole([0, 1, 10, 100, 1000, 10_000][point])
     }
     let y = Self.chart(map, .y)

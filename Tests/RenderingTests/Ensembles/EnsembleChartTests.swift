@@ -49,8 +49,8 @@ import TestSupport
     let ensemble = ChartSamples.ensemble([("pairs", ["2", "3", "10"])], replicates: 4) { .whole($0 * 10 + $1) }
     let drawn = EnsembleChart.svg("turns", ensemble), texts = ChartSamples.texts(drawn)
     #expect(
-      ["mean", "90 % of runs", "95 % interval of mean", "2", "3", "10", "pairs", "mean turns"].allSatisfy(
-        texts.contains))
+      ["mean", "a run", "95 % interval", "2", "3", "10", "pairs", "mean turns"].allSatisfy(texts.contains))
+    #expect(!texts.contains("90 % of runs"), "there are too few runs for a band")
     #expect(
       drawn?.words == "Chart of mean turns over pairs at 3 points with 4 replicates each: lowest 1.5 at pairs = 2, "
         + "highest 21.5 at pairs = 10.")
@@ -91,7 +91,11 @@ import TestSupport
     ]
     let bars = ChartSamples.texts(EnsembleChart.svg("turns", ensemble)).joined(separator: " ")
     #expect(!bars.contains("…"))
-    for point in ensemble.points { #expect(bars.contains(point.joined(separator: ", "))) }
+    // Two keys of words are the rows and columns of a map.
+    for point in ensemble.points {
+      if keys == 1 { #expect(bars.contains(point[0])) }
+      for label in point { #expect(label.split(separator: " ").allSatisfy(bars.contains)) }
+    }
   }
 
   /// Means that differ only by chance are not painted from dark to light. The scale of shares begins at 0.
@@ -126,7 +130,8 @@ import TestSupport
   }
 
   @Test func aMapOverTwoKeys() {
-    let ensemble = ChartSamples.ensemble([("a", ["1", "2"]), ("b", ["x", "y"])], replicates: 1) { point, _ in
+    let ensemble = ChartSamples.ensemble([("a", ["1", "2"]), ("b", ["x", "y"])], replicates: 1, isWord: true) {
+      point, _ in
       point == 3 ? .none : .whole(point * 2)
     }
     let drawn = EnsembleChart.svg("turns", ensemble), texts = ChartSamples.texts(drawn)
@@ -143,7 +148,7 @@ import TestSupport
     func drawn(_ isWhole: Bool) -> (svg: [UInt8], words: String)? {
       EnsembleChart.svg(
         "turns",
-        ChartSamples.ensemble([("a", ["1", "2"]), ("b", ["x", "y"])], replicates: 1) { point, _ in
+        ChartSamples.ensemble([("a", ["1", "2"]), ("b", ["x", "y"])], replicates: 1, isWord: true) { point, _ in
           point == 3 && !isWhole ? .none : .whole(2)
         })
     }
@@ -153,6 +158,90 @@ import TestSupport
         == "Map of turns over a and b at 4 points: 2 wherever there is a number. 1 of 4 runs has no number.")
     #expect(ChartSamples.texts(drawn(true)).contains("turns: 2 everywhere"))
     #expect(ChartSamples.texts(drawn(false)).contains("turns: 2 wherever there is a number"))
+  }
+
+  /// Of two keys, the one with few values has lines in ordered colours, and the numbers of the other are below them.
+  @Test(arguments: [false, true]) func linesOverTwoKeys(isTurned: Bool) throws {
+    let keys = [("share", ["0", "0.3"]), ("p", (1...9).map { "0.\($0)" })]
+    let ensemble = ChartSamples.ensemble(isTurned ? keys.reversed() : keys, replicates: 4) { point, run in
+      let (line, place) = isTurned ? (point % 2, point / 2) : (point / 9, point % 9)
+      return .whole(1000 * line + 100 * place + run)
+    }
+    let drawn = EnsembleChart.svg("turns", ensemble), texts = ChartSamples.texts(drawn)
+    #expect(["p", "share = 0", "share = 0.3", "mean turns and its 95 % interval"].allSatisfy(texts.contains))
+    #expect(drawn?.words.hasPrefix("Chart of mean turns over ") == true)
+    let svg = String(decoding: try #require(drawn).svg, as: UTF8.self)
+    #expect(svg.contains("class=\"line so0\"") && svg.contains("class=\"line so63\"") && !svg.contains("dasharray"))
+    // Seven values of each key are a map, whose numbers grow upwards.
+    let seven = (1...7).map { "\($0)" }
+    let map = ChartSamples.texts(
+      EnsembleChart.svg(
+        "turns", ChartSamples.ensemble([("a", seven), ("b", seven)], replicates: 2) { .whole($0 + $1) }))
+    #expect(map.contains("a ↑") && map.contains("b →"))
+    let rows = map.drop { $0 != "a ↑" }.dropFirst().prefix(7)
+    #expect(Array(rows) == seven.reversed())
+  }
+
+  /// If values are missing, the number of runs is below the axis or in the cell, and few runs have an open mark.
+  @Test func missingValuesAreCountedInTheDrawing() throws {
+    let line = ChartSamples.ensemble([("p", ["1", "2", "3"])], replicates: 20) { point, run in
+      run < [4, 15, 20][point] ? .whole(run) : .none
+    }
+    let drawn = EnsembleChart.svg("turns", line), texts = ChartSamples.texts(drawn)
+    #expect(["4 of 20", "15 of 20", "20 of 20", "fewer than 10 runs, no interval"].allSatisfy(texts.contains))
+    #expect(texts.contains("21 of 60 runs have no number."))
+    #expect(String(decoding: try #require(drawn).svg, as: UTF8.self).ranges(of: "<circle class=\"open").count == 2)
+    let seven = (1...7).map { "\($0)" }
+    let cells = ChartSamples.ensemble([("a", seven), ("b", seven)], replicates: 12) { point, run in
+      run < (point == 0 ? 2 : point == 1 ? 11 : 12) ? .whole(point + run % 3) : .none
+    }
+    let map = EnsembleChart.svg("turns", cells), words = ChartSamples.texts(map)
+    #expect(["2/12", "11/12", "Dashed: fewer than 10 runs have a value."].allSatisfy(words.contains), "\(words)")
+    #expect(String(decoding: try #require(map).svg, as: UTF8.self).contains("class=\"weak\""))
+  }
+
+  /// Durations that were cut off are open triangles on the line of the limit, and their medians count them as longer.
+  @Test func durationsThatWereCutOff() throws {
+    // At the first point 1 of 4 runs was stopped at 100, and at the second 3 of 4.
+    let values = [[10, 20, 40, 100], [30, 100, 100, 100]]
+    var ensemble = ChartSamples.ensemble([("p", ["1", "2"])], replicates: 4) { .whole(values[$0][$1]) }
+    ensemble.columns.append(
+      .init(name: "over", values: StatisticColumn(values.joined().map { .truth($0 < 100) })))
+    ensemble.outcomes = OutcomeStatistics(over: "over", names: ["turns"], duration: "turns")
+    #expect(
+      ensemble.lifetimes(of: "turns", at: 0)?.median == 30 && ensemble.lifetimes(of: "turns", at: 1)?.median == nil)
+    let drawn = try #require(EnsembleChart.svg("turns", ensemble)), texts = ChartSamples.texts(drawn)
+    #expect(["median turns", "median", "not over", "1 of 4 not over", "3 of 4 not over"].allSatisfy(texts.contains))
+    #expect(!texts.contains("95 % interval") && !texts.contains("mean turns"))
+    #expect(
+      drawn.words.hasPrefix(
+        "Chart of median turns over p at 2 points with 4 replicates each: lowest 30 at p = 1, highest ≥ 100 at p = 2. "
+          + "4 of 8 runs were not over"))
+    let text = ChartSamples.fences(
+      ChartSamples.elements(.text(.ensembleChart(["turns"])), ChartSamples.report(ensemble)))[0]
+    #expect(text[0].hasSuffix("turns: median") && text[1].hasSuffix("30") && text[2].hasSuffix("▷  ≥ 100"), "\(text)")
+    // A mean of values that can still grow is a lower bound.
+    ensemble.outcomes = OutcomeStatistics(over: "over", names: ["turns"], growing: ["turns"])
+    let bound = ChartSamples.texts(EnsembleChart.svg("turns", ensemble))
+    #expect(["mean turns", "at least: runs were not over"].allSatisfy(bound.contains))
+    #expect(!bound.contains("95 % interval"))
+  }
+
+  /// A share over a number is a dot with Wilson's interval, also where it is 0.
+  @Test func sharesOverANumberAreALine() throws {
+    let ensemble = ChartSamples.ensemble([("p", ["1", "2", "3"])], replicates: 20) { .truth($1 < 10 * $0) }
+    let drawn = try #require(EnsembleChart.svg("turns", ensemble)), texts = ChartSamples.texts(drawn)
+    #expect(["share", "95 % interval", "share of runs with turns", "0", "1.0"].allSatisfy(texts.contains))
+    #expect(
+      drawn.words == "Chart of share of runs with turns over p at 3 points with 20 replicates each: lowest 0 at p = 1, "
+        + "highest 1 at p = 3.")
+    // The upper end of the first interval: 0.161 of a height of 230.
+    let svg = String(decoding: drawn.svg, as: UTF8.self)
+    let line = try #require(svg.split(separator: "\n").last { $0.hasPrefix("<path class=\"mark\"") })
+    let numbers = line.split { !"0123456789.".contains($0) }.compactMap { Double($0) }
+    let high = try #require(Summary.wilson(0, of: 20)).upperBound
+    let bottom = try #require(numbers.max { $0 < $1 && $1 < 400 })
+    #expect(numbers.contains { (bottom - $0 - 230 * high).magnitude < 0.1 }, "\(numbers)")
   }
 
   @Test func panelsOverThreeKeys() {
@@ -183,7 +272,7 @@ import TestSupport
     let most = order.map { "\(keys[$0].0) = \(["q", "z", "11"][$0])" }.joined(separator: ", ")
     #expect(drawn?.words.contains("highest 1211 at \(most)") == true, "\(drawn?.words ?? "")")
     let svg = try #require(drawn).svg
-    #expect(String(decoding: svg, as: UTF8.self).ranges(of: "<path class=\"wide").count == 6)
+    #expect(String(decoding: svg, as: UTF8.self).ranges(of: "<path class=\"line thin").count == 6)
   }
 
   /// Three keys that are too large for lines, or are names, become maps side by side with one scale.
@@ -384,11 +473,8 @@ import TestSupport
       texts.contains(
         "No value at probability = \(rest.dropLast().joined(separator: ", ")) and \(rest[rest.count - 1])."))
     let svg = EnsembleChart.svg("turns", ensemble).map { String(decoding: $0.svg, as: UTF8.self) } ?? ""
-    // The band leaves space above and below, so it is not as high as the axis.
-    let bands = svg.split(separator: "\n").filter { $0.hasPrefix("<path class=\"wide") }
-    let heights = bands.compactMap { line in
-      line.split(separator: "v").last.flatMap { Double($0.prefix { $0 != "h" }) }
-    }
-    #expect(!heights.isEmpty && heights.allSatisfy { $0 < 180 }, "\(heights)")
+    // The interval leaves space above and below, so it is not as high as the axis.
+    let intervals = svg.split(separator: "\n").filter { $0.hasPrefix("<path class=\"mark\"") && $0.contains("V") }
+    #expect(!intervals.isEmpty)
   }
 }

@@ -77,7 +77,7 @@ import Testing
       EnsembleSamples.elements([.ensembleChart(["turns"])], ensemble) == [
         .fence(
           info: "text",
-          lines: ["turns  replicates", "3      " + String(repeating: "█", count: 40) + " 5", "4", "5      ████████ 1"])
+          lines: ["turns  runs", "3      " + String(repeating: "█", count: 40) + " 5", "4", "5      ████████ 1"])
       ])
     let table = EnsembleSamples.elements([.summaries(["turns"])], ensemble)
     #expect(

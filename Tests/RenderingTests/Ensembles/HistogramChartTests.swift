@@ -58,6 +58,64 @@ import Testing
     #expect(!columns.isEmpty && columns.allSatisfy { $0.height == count($0.from, $0.to) })
   }
 
+  /// Bars of whole numbers have a width of 1, 2, 5, 10, …, and begin at multiples of it.
+  @Test(arguments: [(1, 20, 1), (3, 28, 2), (1, 105, 10), (980, 1020, 5), (17, 98_000, 5000)])
+  func barsOfWholeNumbersBeginAtMultiples(low: Int, high: Int, width: Int) throws {
+    let values = (0..<200).map { low + ($0 * 37) % (high - low + 1) } + [low, high]
+    let ensemble = ChartSamples.ensemble([], replicates: values.count) { .whole(values[$1]) }
+    let columns = columns(try #require(HistogramChart.chart("turns", ensemble)))
+    let shift = width == 1 ? 0.5 : 0
+    for column in columns {
+      let from = column.from + shift
+      #expect(from.truncatingRemainder(dividingBy: Double(width)) == 0 && column.to - column.from == Double(width))
+      #expect(column.height == Double(values.count { from <= Double($0) && Double($0) < from + Double(width) }))
+    }
+  }
+
+  /// A single value needs no chart.
+  @Test func oneValueIsASentence() {
+    let all = ChartSamples.ensemble([], replicates: 50) { _, _ in .whole(1) }
+    #expect(
+      ChartSamples.elements(.ensembleChart(["turns"]), ChartSamples.report(all), style: .files) == [
+        .paragraph(["turns: all 50 runs: 1."])
+      ])
+  }
+
+  /// Durations that were cut off are a hatched bar beyond the limit. Other values of runs that were not over are
+  /// hatched parts of their bars.
+  @Test func valuesThatWereCutOff() throws {
+    let values = [4, 4, 5, 7, 60, 60]
+    var ensemble = ChartSamples.ensemble([], replicates: values.count) { .whole(values[$1]) }
+    ensemble.columns.append(.init(name: "over", values: StatisticColumn(values.map { .truth($0 < 60) })))
+    ensemble.outcomes = OutcomeStatistics(over: "over", names: ["turns"], duration: "turns")
+    let chart = try #require(HistogramChart.chart("turns", ensemble))
+    #expect(columns(chart).map(\.height) == [2, 1, 0, 1], "only runs that were over have bars")
+    guard case .columns("2 of 6 not over", _, let beyond) = chart.layers[1], let bar = beyond.first else {
+      Issue.record("no bar beyond the limit")
+      return
+    }
+    #expect(beyond.count == 1 && bar.isHatched && bar.height == 2 && bar.from > 60)
+    #expect(chart.markNames == ["limit", "median 6"])
+    #expect(
+      chart.description
+        == "Histogram of turns over 6 replicates: from 4 to 7, median 6, most often 4 (2 times). "
+          + "2 of 6 runs were not over."
+    )
+    let svg = String(decoding: try #require(chart.svg()), as: UTF8.self)
+    #expect(svg.contains("class=\"hatch s1\""))
+    let lines = ChartSamples.fences(
+      ChartSamples.elements(.text(.ensembleChart(["turns"])), ChartSamples.report(ensemble)))[0]
+    #expect(lines.contains("≥ 60   2 not over") && !lines.contains { $0.hasPrefix("60") }, "\(lines)")
+    ensemble.outcomes = OutcomeStatistics(over: "over", names: ["turns"], growing: ["turns"])
+    let grown = try #require(HistogramChart.chart("turns", ensemble))
+    guard case .columns(_, _, let hatched) = grown.layers[1] else {
+      Issue.record("no hatched bars")
+      return
+    }
+    #expect(hatched.map(\.height) == [2] && hatched.allSatisfy { $0.isHatched && $0.base == 0 })
+    #expect(grown.markNames == ["mean at least 23.33"])
+  }
+
   @Test func extremeNumbers() throws {
     for values in [[-1.7e308, 1.7e308], [1e-300, 2e-300], [1, 1.000_000_000_000_1], [-5e8, 0.5], [0.1, 0.2, 1e7]] {
       let chart = try chart(values, areShares: false)

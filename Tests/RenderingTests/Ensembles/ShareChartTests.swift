@@ -26,24 +26,24 @@ import Testing
   @Test func truthsOverAKey() throws {
     let truths = ensemble(["1", "2"], replicates: 4) { point, run in .truth(run <= point) }
     let drawn = EnsembleChart.svg("ending", truths), texts = texts(drawn)
-    #expect(["1", "2", "factor", "ending: share of the runs", "share", "95 % interval"].allSatisfy(texts.contains))
+    #expect(["1", "2", "factor", "share of runs with ending", "share", "95 % interval"].allSatisfy(texts.contains))
     #expect(
-      drawn?.words == "Bar chart of ending over factor at 2 points, shares of 4 runs each: true 0.25 at factor = 1; "
-        + "true 0.5 at factor = 2.")
+      drawn?.words
+        == "Chart of share of runs with ending over factor at 2 points with 4 replicates each: lowest 0.25 at "
+        + "factor = 1, highest 0.5 at factor = 2.")
   }
 
-  @Test func barsAndWhiskersAreSharesAndTheirIntervals() throws {
+  @Test func dotsAndWhiskersAreSharesAndTheirIntervals() throws {
     let words = ensemble([], replicates: 4) { _, run in .text(run == 3 ? "lost" : "won") }
     let chart = try #require(ShareChart.chart("ending", words))
     let intervals = [1, 3].compactMap { Summary.wilson($0, of: 4) }
     #expect(
       chart.layers == [
-        .bars(name: "share", color: 0, [ChartPoint(0.25, 0), ChartPoint(0.75, 1)]),
         .whiskers(
-          name: "95 % interval", color: 4,
+          name: "95 % interval", color: 0,
           intervals.enumerated().map {
             .init(place: Double($0), low: $1.lowerBound, high: $1.upperBound, isNear: true)
-          }),
+          }), .points(name: "share", color: 0, [ChartPoint(0.25, 0), ChartPoint(0.75, 1)]),
       ])
     #expect(chart.vertical.scale == .categories(["lost", "won"]))
     #expect(chart.description == "Bar chart of ending, shares of 4 runs: lost 0.25; won 0.75.")
@@ -94,9 +94,47 @@ import Testing
       ])
   }
 
+  /// Words at several points are a bar of 100 % for each point.
+  @Test func wordsOverAKeyAreStacked() throws {
+    let words = ensemble(["1", "2"], replicates: 4) { point, run in .text(run <= point ? "lost" : "won") }
+    let chart = try #require(ShareChart.chart("ending", words))
+    #expect(
+      chart.layers == [
+        .pieces(
+          name: "lost", color: 0,
+          [
+            .init(place: 0, from: 0, to: 0.25, words: "25 %"), .init(place: 1, from: 0, to: 0.5, words: "50 %"),
+          ]),
+        .pieces(
+          name: "won", color: 1,
+          [
+            .init(place: 0, from: 0.25, to: 1, words: "75 %"), .init(place: 1, from: 0.5, to: 1, words: "50 %"),
+          ]),
+      ])
+    #expect(chart.vertical.scale == .categories(["1", "2"]))
+    #expect(["lost", "won", "25 %", "75 %"].allSatisfy(ChartSamples.texts(chart.svg()).contains))
+  }
+
+  /// An outcome that never occurs has its row, and outcomes say who they are about.
+  @Test func possibleOutcomesHaveRows() throws {
+    var words = ensemble([], replicates: 4) { _, run in .text(run == 3 ? "player_3" : "player_1") }
+    words.possibleOutcomes = [
+      PossibleOutcome("ending", "draw"), PossibleOutcome("ending", "player_1", meaning: "perfect"),
+      PossibleOutcome("ending", "player_2", meaning: "random"), PossibleOutcome("ending", "player_3"),
+    ]
+    let chart = try #require(ShareChart.chart("ending", words))
+    #expect(chart.vertical.scale == .categories(["draw", "player_1 (perfect)", "player_2 (random)", "player_3"]))
+    guard case .points(_, _, let shares) = chart.layers[1] else {
+      Issue.record("no points")
+      return
+    }
+    #expect(shares.map(\.x) == [0, 0.75, 0, 0.25])
+  }
+
   @Test func manyRowsKeepTheirText() {
     func drawn(_ count: Int) -> (svg: [UInt8], words: String)? {
-      EnsembleChart.svg("ending", ensemble((0..<count).map(String.init), replicates: 2) { .truth($0 > $1) })
+      EnsembleChart.svg(
+        "ending", ensemble((0..<count).map(String.init), replicates: 2) { .text($0 > $1 ? "won" : "lost") })
     }
     ChartTests.check(drawn(60)?.svg)
     #expect(drawn(61) == nil)

@@ -58,6 +58,13 @@ extension MemoryGame {
       + (expected.map { [Statistic("expected_turns", .fraction($0), isListed: false)] } ?? [])
   }
 
+  /// The possible winners, each with the kind of player. Empty for a single player.
+  package var possibleOutcomes: [PossibleOutcome] {
+    guard players.count > 1 else { return [] }
+    return [PossibleOutcome("winner", "draw")]
+      + players.enumerated().map { PossibleOutcome("winner", "player_\($0 + 1)", meaning: $1.kind) }
+  }
+
   /// Returns the statistics of a game with several players: the winner and the lead.
   private func contest(_ score: [Int]) -> [Statistic] {
     let best = score.max() ?? 0, lead = (score.first ?? 0) - (score.dropFirst().max() ?? 0)

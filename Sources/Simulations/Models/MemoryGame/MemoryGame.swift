@@ -32,6 +32,16 @@ public struct MemoryGame: Sendable {
     /// Recalls every card that has been seen, and chooses how many new ones to reveal.
     case optimal
 
+    /// The kind of player in words, such as `memory: 5`.
+    var kind: String {
+      switch self {
+      case .perfect: "perfect"
+      case .random: "random"
+      case .memory(let capacity): "memory: \(capacity)"
+      case .optimal: "optimal"
+      }
+    }
+
     /// Returns the maximum number of cards that the player recalls on a board.
     func capacity(cards: Int) -> Int {
       switch self {

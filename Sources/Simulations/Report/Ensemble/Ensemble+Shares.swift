@@ -17,7 +17,8 @@ extension Ensemble {
   static let outcomeLimit = 20
 
   /// Returns the outcomes of a statistic whose values are truths or words. For truths, the only outcome is `true`, even
-  /// if it does not occur. For words, the outcomes are all words that occur at any point, in alphabetical order. Nil if
+  /// if it does not occur. For words, the outcomes are all words that are known to be possible, and then all others
+  /// that occur at any point, in alphabetical order. Nil if
   /// any value is a number or a list, if truths and words are mixed, if no run has a word, or if there are more than 20
   /// different words.
   package func outcomes(of name: String) -> [String]? {
@@ -33,7 +34,16 @@ extension Ensemble {
       if words.count > Self.outcomeLimit { return nil }
     }
     if hasTruths { return words.isEmpty ? ["true"] : nil }
-    return words.isEmpty ? nil : words.sorted()
+    if words.isEmpty { return nil }
+    let possible = possibleOutcomes.filter { $0.statistic == name }.map(\.word)
+    let all = possible + words.subtracting(possible).sorted()
+    return all.count <= Self.outcomeLimit ? all : words.sorted()
+  }
+
+  /// Returns an outcome with its meaning, such as `player_2 (random)`.
+  package func label(of outcome: String, _ name: String) -> String {
+    let meaning = possibleOutcomes.first { $0.statistic == name && $0.word == outcome }?.meaning
+    return meaning.map { "\(outcome) (\($0))" } ?? outcome
   }
 
   /// Returns the number of runs that have no value of a statistic whose values are truths or words.

@@ -8,6 +8,27 @@ extension Ensemble {
     return runs(of: point).count { column[$0] == .truth(false) }
   }
 
+  /// Returns the values of a point's runs that were not over, as far as these values may still have grown. Empty for
+  /// any other statistic.
+  package func stoppedNumbers(of name: String, at point: Int) -> [Double] {
+    guard let outcomes, name == outcomes.duration || outcomes.growing.contains(name),
+      let over = column(outcomes.over), let values = column(name)
+    else { return [] }
+    return runs(of: point).compactMap { run in over[run] == .truth(false) ? values[run]?.term.double : nil }
+  }
+
+  /// Whether a statistic is the duration of runs, some of which were not over.
+  package func isCutOff(_ name: String) -> Bool {
+    name == outcomes?.duration && points.indices.contains { !stoppedNumbers(of: name, at: $0).isEmpty }
+  }
+
+  /// Returns the durations of a point's runs. Nil for any other statistic, and if all runs were over at all points.
+  package func lifetimes(of name: String, at point: Int) -> Lifetimes? {
+    guard isCutOff(name), let outcomes, let over = column(outcomes.over), let values = column(name) else { return nil }
+    let ended = runs(of: point).compactMap { over[$0] == .truth(false) ? nil : values[$0]?.term.double }
+    return Lifetimes(ended: ended, stopped: stoppedNumbers(of: name, at: point))
+  }
+
   /// Returns a sentence about the runs that were not over, such as "42 of 200 runs were not over: 30 of 100 at factor =
   /// 1; 12 of 100 at factor = 2." Nil if all runs were over or none of the statistics is an outcome.
   package func unfinishedNote(of names: [String]) -> String? {

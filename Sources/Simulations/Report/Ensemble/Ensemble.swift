@@ -102,8 +102,12 @@ package struct Ensemble: Sendable, Equatable {
   package var means: [NamedMean] = []
   /// The theoretical means at each point, or at the first few. Empty if they were not requested.
   package var expectedMeans: [[ExpectedMean]] = []
+  /// The words that statistics can have at any point. The meaning is nil if it differs between points.
+  package var possibleOutcomes: [PossibleOutcome] = []
   /// The requested bands, series by series. Each series has bands for the first points, in order.
   package var bands: [CurveBands] = []
+  /// The curves of single runs behind ``bands``, in the same order. Empty if they are unknown.
+  package var courses: [RunCourses] = []
   /// The marks of the first points. Empty unless ``bands`` were requested.
   package var marks: [CourseMarks] = []
   /// The requested differences between points, request by request, and statistic by statistic within each.
@@ -144,6 +148,18 @@ package struct Ensemble: Sendable, Equatable {
       runs(of: point).compactMap { run in
         flags[run] == .truth(true) ? nil : values[run].map { ExpressionValue($0) }
       })
+  }
+
+  /// Returns which runs of a point are over and counted separately, or nil if no rule separates runs that may die out.
+  package func minorRuns(at point: Int) -> [Bool]? {
+    guard let minor, minor.diesOut else { return nil }
+    let over = outcomes.flatMap { column($0.over) }
+    func isOver(_ run: Int) -> Bool { over.map { $0[run] != .truth(false) } ?? true }
+    if let flag = minor.flag {
+      return column(flag).map { flags in runs(of: point).map { flags[$0] == .truth(true) && isOver($0) } }
+    }
+    guard let below = Double(minor.below), let values = column(minor.statistic) else { return nil }
+    return runs(of: point).map { (values[$0]?.term.double ?? below) < below && isOver($0) }
   }
 
   /// The runs of a point that are counted separately.

@@ -3,12 +3,20 @@ package struct OutcomeStatistics: Sendable, Hashable {
   /// The statistic that is true when a run is over.
   package let over: String
   package let names: [String]
+  /// The statistic that counts the steps until a run is over, or nil. A run that was not over lasts at least as long.
+  package let duration: String?
+  /// The statistics that can only grow until a run is over. Their values are lower bounds if a run was not over.
+  package let growing: [String]
   /// How an unfinished run can look finished, or nil if it cannot.
   package let delay: Delay?
 
-  package init(over: String, names: [String], delay: Delay? = nil) {
+  package init(
+    over: String, names: [String], duration: String? = nil, growing: [String] = [], delay: Delay? = nil
+  ) {
     self.over = over
     self.names = names
+    self.duration = duration
+    self.growing = growing
     self.delay = delay
   }
 

@@ -1,0 +1,61 @@
+import Expressions
+import Simulations
+
+/// What a chart shows of a statistic at a point: a mean, a share, or the median of durations.
+struct PointMark {
+  /// The value. Nil if fewer than half of the runs were over, so the median of their durations is unknown.
+  var value: Double?
+  /// The 95 % interval of the value.
+  var interval: ClosedRange<Double>?
+  /// The range of 90 % of the runs, or nil if runs were cut off.
+  var spread: ClosedRange<Double>?
+  /// The number of runs that have a value.
+  var count: Int
+  /// The values of the runs that were not over.
+  var stopped: [Double]
+  /// Whether the value is a duration, which counts runs that were not over as at least as long.
+  var isDuration = false
+
+  /// The number of runs from which on an interval and the colours of a map can be trusted.
+  static let enough = 10
+
+  /// The value, or the step at which most runs were stopped.
+  var place: Double { value ?? stopped.first ?? .nan }
+
+  /// Whether the value is known only as a lower bound, because runs were not over.
+  var isBound: Bool { isDuration ? value == nil : !stopped.isEmpty }
+
+  /// The number, with `≥ ` before a lower bound.
+  var words: String { (isBound ? "≥ " : "") + NumberText.rounded(place) }
+
+  /// Whether far fewer runs than planned have a value.
+  func isWeak(of runs: Int) -> Bool { count < min(runs, Self.enough) }
+
+  /// Creates the mark of a statistic at a point. Nil if no run has a number or a truth value.
+  init?(_ name: String, _ ensemble: Ensemble, at point: Int) {
+    stopped = ensemble.stoppedNumbers(of: name, at: point)
+    if let lifetimes = ensemble.lifetimes(of: name, at: point), lifetimes.count > 0 {
+      (value, count, isDuration) = (lifetimes.median, lifetimes.count, true)
+      return
+    }
+    if ensemble.outcomes(of: name) == ["true"] {
+      guard let share = ensemble.shares(of: name, ["true"], at: point).first else { return nil }
+      (value, count) = (share.share, share.runs)
+      if share.runs > 1 { interval = share.interval }
+      return
+    }
+    guard let summary = ensemble.summary(of: name, at: point), summary.mean.isFinite else { return nil }
+    (value, count, spread) = (summary.mean, summary.count, summary.q05...Swift.max(summary.q05, summary.q95))
+    // A mean of runs that were cut off has no interval that could be trusted.
+    if stopped.isEmpty { interval = summary.interval ?? (summary.isConstant ? summary.mean...summary.mean : nil) }
+  }
+}
+
+extension PointMark {
+  /// The words for the value of a statistic on an axis.
+  static func label(_ name: String, _ ensemble: Ensemble) -> String {
+    if ensemble.isCutOff(name) { return ensemble.replicates > 1 ? "median \(name)" : name }
+    if ensemble.outcomes(of: name) == ["true"] { return "share of runs with \(name)" }
+    return ensemble.replicates > 1 ? "mean \(name)" : name
+  }
+}
