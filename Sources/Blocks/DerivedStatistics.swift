@@ -126,7 +126,8 @@ package struct DerivedStatistics: Sendable {
     ensemble.means += means(declared, of: experiment)
     guard let outcomes = ensemble.outcomes else { return }
     ensemble.outcomes = OutcomeStatistics(
-      over: outcomes.over, names: outcomes.names + names(dependingOn: outcomes.names), delay: outcomes.delay)
+      over: outcomes.over, names: outcomes.names + names(dependingOn: outcomes.names), growing: outcomes.growing,
+      durations: outcomes.durations, delay: outcomes.delay)
   }
 }
 

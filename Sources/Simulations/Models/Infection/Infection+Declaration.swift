@@ -151,6 +151,11 @@ extension Infection {
         "step_90", "step_all", "doubling_time", "generation_1", "generation_2", "generation_3", "offspring_1",
         "offspring_3", "extinct", "minor_outbreak", "dead",
       ],
+      growing: [
+        "ever_sick", "attack_rate", "peak", "peak_step", "peak_incidence", "peak_incidence_step", "duration",
+        "generation_1", "generation_2", "generation_3", "offspring_1", "dead",
+      ],
+      durations: ["duration"],
       delay: OutcomeStatistics.Delay(
         waiting: "exposed", active: "sick", words: "nobody was sick, but people were exposed",
         advice: "'until: exposed + sick == 0' or 'until: stable' lets such a run finish.")),

@@ -3,12 +3,20 @@ package struct OutcomeStatistics: Sendable, Hashable {
   /// The statistic that is true when a run is over.
   package let over: String
   package let names: [String]
+  /// The statistics among them that can only grow until the run is over. In a run that was cut off, their values are
+  /// lower bounds.
+  package let growing: [String]
+  /// The growing statistics that say how long a run lasts. A run that was cut off lasts longer than any run of the same
+  /// limit that was over.
+  package let durations: [String]
   /// How an unfinished run can look finished, or nil if it cannot.
   package let delay: Delay?
 
-  package init(over: String, names: [String], delay: Delay? = nil) {
+  package init(over: String, names: [String], growing: [String] = [], durations: [String] = [], delay: Delay? = nil) {
     self.over = over
     self.names = names
+    self.growing = growing
+    self.durations = durations
     self.delay = delay
   }
 
