@@ -408,6 +408,15 @@ package enum EnsembleChart {
       let places = !isWhole ? " wherever there is a number" : means.count > 1 ? " everywhere" : ""
       return "\(start): \(NumberText.rounded(low.1))\(places).\(missing(name, ensemble))"
     }
+    // Over numbers, it matters whether the values rise or fall.
+    if ensemble.axes.count == 1, let places = numbers(ensemble.axes[0]), means.count > 2 {
+      let course = means.sorted { places[$0.0] < places[$1.0] }
+      let steps = zip(course, course.dropFirst()), verb = course[0].1 < course[course.count - 1].1 ? "rises" : "falls"
+      if steps.allSatisfy({ $0.1 <= $1.1 }) || steps.allSatisfy({ $0.1 >= $1.1 }), let end = course.last {
+        return "\(start): \(verb) from \(NumberText.rounded(course[0].1)) at \(ensemble.label(of: course[0].0)) to "
+          + "\(NumberText.rounded(end.1)) at \(ensemble.label(of: end.0)).\(missing(name, ensemble))"
+      }
+    }
     return "\(start): lowest \(NumberText.rounded(low.1)) at \(ensemble.label(of: low.0)), highest "
       + "\(NumberText.rounded(high.1)) at \(ensemble.label(of: high.0)).\(missing(name, ensemble))"
   }
