@@ -96,7 +96,7 @@ import Testing
     #expect(
       elements.last
         == .paragraph([
-          "Half of the runs are in ▒, and 90 % in ▒ and ░. These bands are not intervals of a mean."
+          "Half of the runs are in ▒, and 90\u{A0}% in ▒ and ░. These bands are not intervals of a mean."
         ]))
     #expect(lines[18].count { $0 == "─" } == 9 && lines[19].hasSuffix(" step 0"), "\(lines)")
   }

@@ -13,7 +13,7 @@ import Testing
         if case .table(let lines) = element { lines } else { [] }
       }
       return
-        (lines.dropFirst(2).map { String($0.dropFirst(2).prefix { $0 != " " }) }
+        (lines.dropFirst(2).map { String($0.split(separator: " ")[1]) }
         + ResultsCSV.runs(ensemble).split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "," }) })
         .joined(separator: " ")
     }

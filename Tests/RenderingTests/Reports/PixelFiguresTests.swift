@@ -398,7 +398,7 @@ import Testing
     #expect(legend(cards(players: 5)) == ["Grey: face down; from rust to light orange: taken by players 1 to 5."])
     // A scale of the lowest states comes first.
     let colours = (1...10).map { StateLook("\($0)", .other(10 - $0)) } + [StateLook("11", .marked)]
-    #expect(legend([StateLook("0", .ground)] + colours) == ["From green to blue: 1 to 10; black: 11."])
+    #expect(legend([StateLook("0", .ground)] + colours) == ["From green to blue: 1 to 10; black: state 11."])
   }
 
   /// The point of an experiment is named once, rather than in every title.

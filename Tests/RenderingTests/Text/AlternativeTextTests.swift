@@ -13,7 +13,7 @@ import Testing
     let first = "Chart of peak: lowest 0.5 at p = 0.1, highest 60 at p = 0.9.",
       rest = " Then " + String(repeating: "b", count: 300)
     #expect(AlternativeText.short("\(first)\(rest).") == first)
-    #expect(AlternativeText.short("\(first) 3 runs have none. \(rest).") == first + " 3 runs have none.")
+    #expect(AlternativeText.short("\(first) 3 runs have none.\(rest).") == first + " 3 runs have none.")
   }
 
   @Test(arguments: ["; ", ", ", " "]) func aLongSentenceEndsBetweenItsParts(_ separator: String) {
