@@ -219,7 +219,7 @@ import Testing
             "| --------- | ---: | ---: | ---------------------: | ---: | --------: | -----: | ---------: |",
             "| rate      |    5 | 0.80 |            0.22 … 0.98 | 0.45 |      0.20 |      1 |          1 |",
             "| same      |    4 |    1 | all 4 with a number: 1 |    0 |         1 |      1 |          1 |",
-            "| offspring |    4 | 0.90 |            0.36 … 2.24 | 0.55 |      0.08 |   0.75 |       1.21 |",
+            "| offspring |    4 | 0.90 |            0.36 … 2.24 | 0.55 |      0.07 |   0.75 |       1.21 |",
           ])),
         .paragraph([
           "1 of 5 runs has no number for same and is left out. 1 of 5 runs has no number for offspring and is left out."
@@ -258,7 +258,7 @@ import Testing
           EnsembleSamples.unbroken([
             "|   p | mean peak | 95 % interval |        sd | 5 % below | median | 95 % below |",
             "| --: | --------: | ------------: | --------: | --------: | -----: | ---------: |",
-            "|   1 |       ≥ 4 |     not final | not final |       1.2 |    5.5 |      ≥ 8.2 |",
+            "|   1 |       ≥ 4 |     not final | not final |       1.1 |    5.5 |      ≥ 8.2 |",
             "|   2 |     ≥ 2.5 |     not final | not final |     ≥ 1.1 |  ≥ 2.5 |      ≥ 3.9 |",
           ])),
         .paragraph([
