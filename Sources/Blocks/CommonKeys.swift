@@ -40,6 +40,13 @@ enum CommonKeys {
     help: "Conditions that the results must meet. If one fails, the exit code is 1.")
   static let title = Key<String>(
     "title", .text, synonyms: ["caption"], help: "The caption below the picture.")
+  static let labels = Key<String>(
+    "labels",
+    ValueType(
+      "map of names to words, such as {peak: most sick at once}", read: { _, _, _ in nil }, canonical: { $0 }),
+    synonyms: ["names", "words", "legend", "axis-labels"],
+    help: "The words for statistics, series and swept keys in figures and tables. By default, `attack_rate` is "
+      + "\"attack rate\" in figures.")
   static let alt = Key<String>(
     "alt", .text, synonyms: ["alt-text", "description"], help: "The alternative text of the block's figures.")
 }

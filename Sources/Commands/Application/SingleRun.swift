@@ -266,7 +266,8 @@ struct SingleRun: Sendable {
     case .rle: showPattern(report, name: name, specification.simulation, to: &result)
     case .text:
       let elements = ReportRenderer.elements(
-        report, title: nil, anchor: "fig-" + name, clock: specification.simulation.stepClock)
+        report, title: nil, labels: specification.labels, anchor: "fig-" + name,
+        clock: specification.simulation.stepClock)
       result.print(elements.enumerated().map { ($0 > 0 ? "\n" : "") + Self.plain($1) }.joined())
     }
   }

@@ -23,10 +23,10 @@ extension EnsembleRun {
       let model = experiment.points.first?.simulation as? any FindingSimulation
     else { return [] }
     guard all.count > 1, all.count <= Self.namedKinds else {
-      return [Self.note("At the end", all.flatMap { $0 }, missing: model.missingFinding)]
+      return [Self.note("", all.flatMap { $0 }, missing: model.missingFinding)]
     }
     return all.enumerated().map { point, findings in
-      Self.note("At \(ensemble.label(of: point))", findings, missing: model.missingFinding)
+      Self.note("At \(ensemble.label(of: point)), ", findings, missing: model.missingFinding)
     }
   }
 
@@ -41,10 +41,15 @@ extension EnsembleRun {
     if others > 0 { counted.append((others, "something else")) }
     if none > 0 { counted.append((none, missing)) }
     var parts = counted.enumerated().map { index, part in
-      let all = index == 0 ? " of \(findings.count) runs" : "", verb = part.runs == 1 ? "is" : "are"
-      return "\(part.runs)\(all) (\(Ensemble.percentage(part.runs, of: findings.count))) \(verb) \(part.kind)"
+      let all = index == 0 ? " of \(findings.count) runs" : "", verb = index == 0 ? " ended" : ""
+      return "\(part.runs)\(all)\(verb) \(Self.isAdjective(part.kind) ? "" : "as ")\(part.kind)"
     }
     if parts.count > 1 { parts[parts.count - 1] = "and " + parts[parts.count - 1] }
-    return "\(start), \(parts.joined(separator: ", "))."
+    return "\(start)\(parts.joined(separator: ", "))."
+  }
+
+  /// Whether a kind describes the end of a run without a noun.
+  private static func isAdjective(_ kind: String) -> Bool {
+    ["empty", "not settled", "without a period"].contains(kind) || kind.hasPrefix("periodic")
   }
 }

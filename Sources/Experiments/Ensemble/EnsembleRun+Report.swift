@@ -9,7 +9,7 @@ extension EnsembleRun {
   /// The largest number of points for which exact expectations are computed. They may take long, and no chart draws
   /// more.
   private static let expectedPoints = 60
-  /// The largest number of limits, or of points with one limit, that a note names.
+  /// The largest number of limits that notes name.
   private static let namedEnds = 4
 
   /// Returns the report of all runs. If the run was stopped, the report is incomplete.
@@ -52,7 +52,9 @@ extension EnsembleRun {
     }
     var report = Report(statistics: [], series: Series(steps: [], columns: []))
     report.views = shown(views, ensemble)
-    report.notes = notes(results, ensemble)
+    ensemble.stoppedRuns = results.missedEnds(every: experiment.replicates).reduce(0) { $1.counts.values.reduce($0, +) }
+    report.endNotes = endNotes(results, ensemble)
+    report.notes = notes(results, ensemble) + report.endNotes
     report.ensemble = ensemble
     // An error that several points share is reported once.
     var told: Set<RunWarning> = []
@@ -153,13 +155,15 @@ extension EnsembleRun {
         counts[event, default: (0, 0)].runs += experiment.replicates
       }
     }
-    let missed = order.compactMap { event in
-      counts[event].flatMap { $0.came < $0.runs ? "\(event.planned) in \($0.came) of \($0.runs.counted("run"))" : nil }
+    let missed = order.compactMap { event -> (words: String, came: Int, runs: Int)? in
+      counts[event].flatMap { $0.came < $0.runs ? (event.planned, $0.came, $0.runs) : nil }
     }
-    if missed.isEmpty { return nil }
-    let rest = missed.count > EventSummary.shown ? "; and \(missed.count - EventSummary.shown) more" : ""
-    return "Interventions whose condition did not hold in every run: "
-      + missed.prefix(EventSummary.shown).joined(separator: "; ") + "\(rest)."
+    guard let first = missed.first else { return nil }
+    let others = missed.dropFirst().prefix(EventSummary.shown - 1).map { event in
+      ", \(event.words) in \(event.came)" + (event.runs == first.runs ? "" : " of \(event.runs)")
+    }
+    let rest = missed.count > EventSummary.shown ? ", and \(missed.count - EventSummary.shown) more did not always" : ""
+    return "\(first.words) began in \(first.came) of \(first.runs.counted("run"))\(others.joined())\(rest)."
   }
 
   /// Returns the views in the order of the request. Views of single runs appear once for each shown point.
@@ -197,17 +201,21 @@ extension EnsembleRun {
     let swept = experiment.points.map { $0.values.map(\.node.flowText) }
     var notes = PointNotes(all, swept: swept, ensemble).paragraphs
     notes += findingNotes(ensemble)
+    return notes
+  }
+
+  /// Returns the notes on what is missing or cut off. The last ones are about runs that a limit of steps ended.
+  private func endNotes(_ results: RunTable, _ ensemble: Ensemble) -> [String] {
+    var notes = [inputNote(results), eventNote(results)].compactMap { $0 }
+    if !views.isEmpty || !ensemble.bands.isEmpty, experiment.points.count > Ensemble.shownPoints {
+      notes.append("The first \(Ensemble.shownPoints) of \(experiment.points.count) points are drawn.")
+    }
     let ends = results.missedEnds(every: experiment.replicates)
     if ends.count <= Self.namedEnds {
       notes += ends.map { note($0.end, $0.counts, ensemble) }
     } else {
       let count = ends.reduce(0) { $1.counts.values.reduce($0, +) }
-      notes.append("\(count) of \(experiment.runCount) runs reached their limit of steps.")
-    }
-    if let note = inputNote(results) { notes.append(note) }
-    if let note = eventNote(results) { notes.append(note) }
-    if !views.isEmpty || !ensemble.bands.isEmpty, experiment.points.count > Ensemble.shownPoints {
-      notes.append("The first \(Ensemble.shownPoints) of \(experiment.points.count) points are drawn.")
+      notes.append("\(count) of \(experiment.runCount) runs were stopped at their limit of steps.")
     }
     return notes
   }
@@ -215,16 +223,8 @@ extension EnsembleRun {
   /// Returns a note on how many runs reached a step limit, with their points if these are few and differ.
   private func note(_ end: MissedEnd, _ counts: [Int: Int], _ ensemble: Ensemble) -> String {
     if experiment.runCount == 1 { return end.note }
-    let counted = experiment.points.indices.compactMap { point in counts[point].map { (point: point, count: $0) } }
-    let total = counted.reduce(0) { $0 + $1.count }
-    let note = end.note(total, of: experiment.runCount)
-    let isEverywhere = counted.count == experiment.points.count && counted.allSatisfy { $0.count == counted[0].count }
-    if isEverywhere || counted.count > Self.namedEnds { return note + "." }
-    let places = counted.map { point, count in
-      let label = ensemble.label(of: point)
-      return experiment.replicates == 1 ? "at \(label)" : "\(count) of \(experiment.replicates) at \(label)"
-    }
-    return "\(note): \(places.joined(separator: "; "))."
+    let all = experiment.points.indices.map { counts[$0] ?? 0 }
+    return end.note(all.reduce(0, +), of: experiment.runCount) + ensemble.placed(all) + "."
   }
 }
 

@@ -46,7 +46,7 @@ struct PointNotes {
           common.append((group.note, text))
         }
       } else {
-        own.append(placed(text, at: group.sentences.map(\.point)))
+        if let text = placed(text, at: group.sentences.map(\.point)) { own.append(text) }
       }
     }
     let hasMore = isLeftOut || own.count > Self.shownSentences
@@ -77,12 +77,18 @@ struct PointNotes {
   /// Returns a sentence with its points.
   ///
   /// A sentence with a title becomes `Model at picks = up-to: each sick person …`. Any other becomes `At picks = up-to:
-  /// people …`.
-  private func placed(_ sentence: String, at points: [Int]) -> String {
+  /// people …`. Interventions are named after the label of their point, as in `early: factor 1 from step 10.`, and nil
+  /// without a label, because the swept value itself says the same.
+  private func placed(_ sentence: String, at points: [Int]) -> String? {
     let place = place(of: points)
     if let colon = sentence.firstIndex(of: ":"), sentence.index(after: colon) < sentence.endIndex,
       sentence[..<colon].allSatisfy(\.isLetter)
     {
+      if sentence.hasPrefix("Intervention"), let axis = ensemble.axes.firstIndex(where: { $0.key == "interventions" }) {
+        let labels = Set(points.map { ensemble.points[$0][axis] })
+        guard ensemble.axes[axis].hasLabels, labels.count == 1, let label = labels.first else { return nil }
+        return label + sentence[colon...]
+      }
       return "\(sentence[..<colon]) at \(place)\(sentence[colon...])"
     }
     // A name such as R₀ keeps its capital letter.

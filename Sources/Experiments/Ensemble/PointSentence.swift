@@ -6,7 +6,7 @@ struct PointSentence {
   private let swept: Set<Substring>
 
   /// The largest number of values that are listed individually.
-  private static let listedValues = 3
+  private static let listedValues = 4
 
   /// Creates the sentence of a point.
   ///
@@ -22,9 +22,18 @@ struct PointSentence {
     words.count == other.words.count
       && zip(words, other.words).allSatisfy { word, otherWord in
         // A plural such as `neighbours` matches its singular.
-        word == otherWord || word == otherWord + "s" || word + "s" == otherWord
-          || hasSameFrame(word, otherWord, swept: other.swept)
+        word == otherWord || Self.isPlural(word, of: otherWord) || Self.isPlural(otherWord, of: word)
+          || Set([word, otherWord]) == Self.ranges || hasSameFrame(word, otherWord, swept: other.swept)
       }
+  }
+
+  /// The words between the ends of a range: `0 or 1`, but `0 to 2`. The last one in the alphabet suits all of them.
+  private static let ranges: Set<Substring> = ["or", "to"]
+
+  /// Whether a word is the plural of another one, before the same sign.
+  private static func isPlural(_ word: Substring, of other: Substring) -> Bool {
+    guard let last = other.last, !last.isLetter else { return word == other + "s" }
+    return word == other.dropLast() + "s" + String(last)
   }
 
   private func hasSameFrame(_ word: Substring, _ otherWord: Substring, swept others: Set<Substring>) -> Bool {
@@ -40,7 +49,7 @@ struct PointSentence {
     guard let first = sentences.first else { return "" }
     return first.words.indices.map { index in
       let words = sentences.map { $0.words[index] }
-      let longest = words.max { $0.utf8.count < $1.utf8.count } ?? first.words[index]
+      let longest = words.max { ($0.utf8.count, $0) < ($1.utf8.count, $1) } ?? first.words[index]
       guard let number = numbers(in: first.words[index]).first else { return String(longest) }
       let values = Set(words.compactMap { numbers(in: $0).first })
       guard values.count > 1 else { return String(first.words[index]) }
@@ -55,10 +64,10 @@ struct PointSentence {
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// Returns the values as a list, such as `1, 2 or 3`, or as a range such as `0.1 … 0.9` if there are many.
+  /// Returns the values as a list, such as `1, 2 or 3`, or as a range such as `0.1 to 0.9` if there are many.
   private static func span(_ values: Set<Substring>) -> String {
     let sorted = values.sorted { (Double($0) ?? 0, $0) < (Double($1) ?? 0, $1) }.map { String($0) }
-    return sorted.count > listedValues ? "\(sorted[0]) … \(sorted[sorted.count - 1])" : list(sorted)
+    return sorted.count > listedValues ? "\(sorted[0]) to \(sorted[sorted.count - 1])" : list(sorted)
   }
 
   /// Returns the decimal numbers in a word.

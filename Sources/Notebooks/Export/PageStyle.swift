@@ -54,15 +54,12 @@ enum PageStyle {
     .warning { --accent: var(--warning); } .caution { --accent: var(--caution); }
     .scroll { overflow-x: auto; }
     @media (min-width: 50rem) {
-      .scroll {
-        box-sizing: border-box; width: max-content; min-width: 100%; max-width: calc(100vw - 3rem);
-        background: var(--ground); position: relative; left: 50%; transform: translateX(-50%);
-      }
+      .scroll { width: max-content; min-width: 100%; max-width: calc(50vw + 21rem); background: var(--ground); }
     }
     table { border-collapse: collapse; font-size: .95em; line-height: 1.45; font-variant-numeric: tabular-nums; }
     th, td { padding: .35rem .8rem; border: 1px solid var(--edge); text-align: left; vertical-align: top; }
     th { background: var(--panel); }
-    .center { text-align: center; } .right { text-align: right; }
+    .center { text-align: center; } .right { text-align: right; } td.right { white-space: nowrap; }
     .results { margin: 1em 0 2em; padding-left: 1rem; border-left: .2rem solid var(--edge); }
     .results > :first-child { margin-top: 0; } .results > :last-child { margin-bottom: 0; }
     .picture { container-type: inline-size; --least: .3rem; }
@@ -99,9 +96,10 @@ enum PageStyle {
       pre { white-space: pre-wrap; overflow: visible; border: 1px solid var(--edge); }
       .picture pre { white-space: pre; }
       .scroll { overflow: visible; }
-      table { font-size: 7.5pt; }
+      table { font-size: 9pt; } td.right { white-space: normal; }
+      .results img { max-height: 75mm; width: auto; }
       th, td { padding: .12rem .25rem; }
-      .wide { font-size: 6.5pt; overflow-wrap: anywhere; }
+      .wide { font-size: 7.5pt; overflow-wrap: anywhere; }
       a[href^="http"]::after { content: " (" attr(href) ")"; font-size: .85em; overflow-wrap: anywhere; }
       h1, h2, h3, h4, h5, h6, summary { break-after: avoid; }
       pre, figure, img, .picture, .alert, tr { break-inside: avoid; }

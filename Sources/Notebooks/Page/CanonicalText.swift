@@ -280,7 +280,7 @@ struct CanonicalText: Sendable, Hashable {
         let word = bytes[wordStart...]
         let isDelimiter =
           word.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
-          && word.count { $0 == UInt8(ascii: "-") } >= 3
+          && word.count >= 3 && word.contains(UInt8(ascii: "-"))
         if isDelimiter {
           bytes.removeSubrange(wordStart...)
           if wordStart > 0 { bytes.removeLast() }

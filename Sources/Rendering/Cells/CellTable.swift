@@ -29,7 +29,7 @@ struct CellTable {
     pairs = []
     pairs.reserveCapacity(256)
     let hasQuiet = looks.contains { $0.role == .quiet }
-    let areShares = picture.scale > 1 && picture.precedence == nil
+    let areShares = picture.hasShares
     for element in 0..<256 {
       let value = UInt8(element)
       if areShares {

@@ -35,12 +35,14 @@ extension BandsChart {
         let all = ChartPanels(panels: groups.map(\.chart), description: "").omissions
         elements.append(nothing(all.nothing(of: NumberText.cut(name))))
       }
+      let common = log == nil && groups.count > 1 ? CommonAxes(groups.map(\.bands)) : nil
       for group in groups where !isNothing {
         if log != nil, group.chart.extent() == nil {
           let words = group.chart.omissions.nothing(of: NumberText.cut(name))
           elements.append(nothing("At \(group.label): \(words)"))
         } else {
-          elements.append(.fence(info: "text", lines: lines(group.bands, label: group.label, group.chart, clock)))
+          let lines = lines(group.bands, label: group.label, group.chart, clock, common: common)
+          elements.append(.fence(info: "text", lines: lines))
           let marks = words(ensemble.labelled(group.bands, group.label).marks, runs: group.bands.runs).dropFirst()
           let place = group.label.isEmpty ? "" : "At \(group.label): "
           if !marks.isEmpty { elements.append(nothing(place + marks)) }
@@ -63,15 +65,43 @@ extension BandsChart {
 
   private static func nothing(_ words: String) -> RegionElement { .paragraph([MarkdownEscape.paragraph(words)]) }
 
-  private static let early = "Runs that ended earlier keep their last values."
+  private static let early = "After its end, a run counts with its last value."
   static let earlyEnds = RegionElement.paragraph([early])
 
-  /// - Parameter chart: the chart as a drawing, whose logarithmic axes the text shares.
-  private static func lines(_ bands: CurveBands, label: String, _ chart: Chart, _ clock: StepClock?) -> [String] {
+  /// The axes that several charts of a series share, so that they can be compared.
+  private struct CommonAxes {
+    /// The steps of the longest bands.
+    let steps: [Int]
+    let range: ChartRange?
+
+    init(_ groups: [CurveBands]) {
+      steps = groups.max { ($0.steps.last ?? 0) < ($1.steps.last ?? 0) }?.steps ?? []
+      range = BandsChart.linear(groups.map { ($0, Array($0.steps.indices)) })
+    }
+
+    /// Returns the indices of the bands' steps for columns of the common steps. After its end, a run counts with its
+    /// last value.
+    func indices(_ bands: CurveBands, _ columns: [Int]) -> [Int] {
+      var index = 0
+      return columns.map { column in
+        while index + 1 < bands.steps.count, bands.steps[index + 1] <= steps[column] { index += 1 }
+        return index
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - chart: the chart as a drawing, whose logarithmic axes the text shares.
+  ///   - common: the axes that all charts share, or nil for a single chart.
+  private static func lines(
+    _ bands: CurveBands, label: String, _ chart: Chart, _ clock: StepClock?, common: CommonAxes?
+  ) -> [String] {
     let logX = chart.horizontal.isLogarithmic ? chart.extent()?.x : nil
     let x = logX.map { TextAxis($0, isLogarithmic: true, count: bands.steps.count > narrow ? width : narrow) }
-    let columns = x.map { self.columns(bands.steps, $0, clock) } ?? self.columns(bands.steps.count)
-    let y = chart.vertical.isLogarithmic ? chart.extent()?.y : linear(bands, columns)
+    let columns =
+      x.map { self.columns(bands.steps, $0, clock) }
+      ?? common.map { $0.indices(bands, self.columns($0.steps.count)) } ?? self.columns(bands.steps.count)
+    let y = chart.vertical.isLogarithmic ? chart.extent()?.y : common?.range ?? linear([(bands, columns)])
     guard let y else { return [] }
     let scale = TextAxis(y, isLogarithmic: chart.vertical.isLogarithmic, count: height)
     var cells = [[Character]](repeating: [Character](repeating: " ", count: columns.count), count: height)
@@ -100,17 +130,20 @@ extension BandsChart {
     lines.append(indent + "└" + foot.line)
     let steps =
       x == nil
-      ? axis(bands.steps, width: columns.count, clock)
+      ? axis(common?.steps ?? bands.steps, width: columns.count, clock)
       : PlainText.padded(foot.labels, to: columns.count) + "  " + chart.horizontal.words
     lines.append(indent + " " + steps)
     lines += chart.omissions.notes(axis: chart.horizontal.label)
     return lines.map { PlainText.withoutTrailingBlanks(PlainText.cut($0, to: TextPage.columns)) }
   }
 
-  /// Returns the range of a linear axis.
-  private static func linear(_ bands: CurveBands, _ columns: [Int]) -> ChartRange? {
-    var low = columns.reduce(Double.infinity) { min($0, bands.q05[$1]) }
-    let high = columns.reduce(-Double.infinity) { max($0, bands.q95[$1]) }
+  /// Returns the range of a linear axis for the given columns of bands.
+  private static func linear(_ groups: [(bands: CurveBands, columns: [Int])]) -> ChartRange? {
+    var low = Double.infinity, high = -Double.infinity
+    for (bands, columns) in groups {
+      low = columns.reduce(low) { min($0, bands.q05[$1]) }
+      high = columns.reduce(high) { max($0, bands.q95[$1]) }
+    }
     // The axis of counts begins at 0, unless the curves would then be flat.
     if low > 0, low * 2 < high { low = 0 }
     let range = ChartRange(low, high > low ? high : low + 1)

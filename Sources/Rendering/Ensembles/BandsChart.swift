@@ -5,8 +5,8 @@ import Specification
 /// runs. For bands of whole curves, it shows the deepest curve instead. Up to 300 single runs are thin curves behind
 /// the bands. If runs that died out early are counted separately, the bands are those of the other runs.
 package enum BandsChart {
-  /// The largest number of groups. More belong in a table.
-  static let mostPanels = 12
+  /// The largest number of groups, which is that of the points that are shown.
+  static let mostPanels = Ensemble.shownPoints
 
   /// Returns a chart, or a panel for each group, with its description. Nil if there is nothing to draw, or too much.
   ///
@@ -17,7 +17,9 @@ package enum BandsChart {
   ) -> (svg: [UInt8], words: String)? {
     let charts = groups.map { chart($0, clock: clock, isPanel: groups.count > 1).with(log) }
     // Several groups share the sentence about their bands.
-    let own = groups.map { self.words($0, hasMethod: groups.count == 1) }.joined(separator: " ")
+    let own =
+      groups.count > listedGroups
+      ? extremes(groups) : groups.map { self.words($0, hasMethod: groups.count == 1) }.joined(separator: " ")
     let shared = groups.count > 1 ? groups.lazy.map { method($0.bands) }.first { !$0.isEmpty } ?? "" : ""
     let words = own + shared + (charts.first?.scaleWords ?? "")
     if charts.count == 1 { return charts[0].svg().map { ($0, words) } }
@@ -29,6 +31,26 @@ package enum BandsChart {
     let (strips, order) = strips(axes, of: groups.count)
     let panels = ChartPanels(title: title, panels: order.map { charts[$0] }, strips: strips, description: words)
     return panels.svg().map { ($0, words) }
+  }
+
+  /// The largest number of groups that are described one by one.
+  private static let listedGroups = 2
+
+  /// Returns a description of many groups: their number, and the lowest and the highest peak of their medians.
+  private static func extremes(_ groups: [LabelledBands]) -> String {
+    let peaks = groups.map { $0.bands.median.filter(\.isFinite).max() ?? 0 }
+    guard let first = groups.first, let low = peaks.min(), let high = peaks.max(),
+      let lowest = peaks.firstIndex(of: low), let highest = peaks.firstIndex(of: high)
+    else { return "No values." }
+    let last = groups.reduce(0) { max($0, $1.bands.steps.last ?? 0) }
+    func place(_ index: Int) -> String {
+      "\(NumberText.rounded(peaks[index])) at \(PlainText.line(groups[index].label))"
+    }
+    let range = low == high ? "\(NumberText.rounded(low)) everywhere" : "from \(place(lowest)) to \(place(highest))"
+    let kind = first.bands.areCurves ? "deepest curve" : "median"
+    return
+      "\(groups.count) panels of \(NumberText.cut(first.bands.series)), \(first.bands.runs.counted("run")) each, over "
+      + "steps 0 to \(last): peak of the \(kind) \(range)."
   }
 
   /// Returns a title above all panels, such as `sick: 20 runs per point`.
@@ -44,7 +66,7 @@ package enum BandsChart {
   }
 
   /// The largest number of columns of panels. More would be too narrow.
-  private static let mostColumns = 3
+  private static let mostColumns = 4
 
   /// Returns the rows and columns of panels, and the order of the groups in them. The values of the first key go down,
   /// or across if the second key has too many values for a row.
@@ -67,7 +89,8 @@ package enum BandsChart {
     let end = isPanel ? nil : Self.end([group])
     func points(_ values: [Double]) -> [ChartPoint] { Self.points(bands.steps, values, clock, to: end) }
     let highest = bands.q95.filter(\.isFinite).max() ?? 1, lowest = bands.q05.filter(\.isFinite).min() ?? 0
-    let curves = bands.areCurves ? "curves" : "runs", color = FigureColors.colors(of: [bands.series])[0]
+    let curves = bands.areCurves ? "curves" : "runs",
+      color = FigureColors.colors(of: [bands.declared ?? bands.series])[0]
     let base = lowest > 0 && lowest < 0.6 * highest ? ChartRange(0, highest) : nil
     var chart = Chart(
       title: label.isEmpty ? nil : label, horizontal: SeriesChart.axis(clock),

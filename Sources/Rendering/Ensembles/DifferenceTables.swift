@@ -6,9 +6,9 @@ enum DifferenceTables {
   /// Returns a table for each statistic, with a row for each point, and a note below them on how the differences are
   /// computed. A point without any pair of numbers keeps its row.
   static func elements(
-    _ names: [String], from reference: ReferencePoint, _ ensemble: Ensemble
+    _ names: [String], from reference: ReferencePoint, _ ensemble: Ensemble, notes: inout RegionNotes
   ) -> [RegionElement] {
-    let short = ensemble.withShortLabels, points = ensemble.comparisons(with: reference).map(\.point)
+    let short = ensemble.withWholeLabels, points = ensemble.comparisons(with: reference).map(\.point)
     var elements: [RegionElement] = [], shown: [PairedDifference] = []
     for name in names {
       let differences = ensemble.differences.filter { $0.name == name && $0.reference == reference }
@@ -20,41 +20,44 @@ enum DifferenceTables {
       shown += differences
     }
     guard !shown.isEmpty else { return elements }
-    if let note = short.unfinishedNote(of: shown.map(\.name)) { elements.append(paragraph(note)) }
-    if let note = short.delayNote(of: shown.map(\.name)) { elements.append(paragraph(note)) }
-    elements += short.pairedNotes.map(paragraph)
+    notes.add(short, shown.map(\.name).distinct)
     for name in names {
       let pairs = shown.filter { $0.name == name }.map(\.count), all = points.count * ensemble.replicates
       let missing = all - pairs.reduce(0, +)
       // Without any pair, the sentence above is enough.
       if missing > 0, !pairs.isEmpty {
-        elements.append(
-          paragraph(
-            "\(missing) of \(all.counted("pair")) \(missing == 1 ? "lacks" : "lack") a number for "
-              + "\(name) and \(missing == 1 ? "is" : "are") left out."))
+        notes.missing.append(
+          "\(missing) of \(all.counted("pair")) \(missing == 1 ? "lacks" : "lack") a number for "
+            + "\(name) and \(missing == 1 ? "is" : "are") left out.")
       }
     }
-    return elements + [paragraph(note(shown, reference, ensemble))]
+    notes.statistics += short.pairedNotes + [note(shown, reference, ensemble)]
+    return elements
   }
 
   private static func table(
     _ name: String, _ differences: [PairedDifference], at points: [Int], _ ensemble: Ensemble
   ) -> Table {
-    let isMany = ensemble.replicates > 1
+    let isMany = ensemble.replicates > 1, hasPairs = isMany && differences.contains { $0.count != ensemble.replicates }
     let known = Dictionary(differences.map { ($0.point, $0) }, uniquingKeysWith: { first, _ in first })
     let isRatio = differences.contains { $0.method == .ratio }, hasNarrower = differences.contains(where: isNarrower)
     let header =
-      ensemble.axes.map(\.key) + [isMany ? "mean difference of \(name)" : "difference of \(name)"]
+      ensemble.axes.map(\.key) + (hasPairs ? ["pairs"] : []) + [
+        isMany ? "mean difference of \(name)" : "difference of \(name)"
+      ]
       + (isMany ? ["95 % interval"] + (isRatio ? [] : ["sd"]) + (hasNarrower ? ["narrower"] : []) : [])
     return Table(
       header: header,
       rows: points.map { point in
         let labels = ensemble.points[point]
-        guard let difference = known[point] else { return labels + ["none"] }
-        let row = labels + [NumberText.rounded(difference.mean)]
+        let pairs = hasPairs ? [String(known[point]?.count ?? 0)] : []
+        guard let difference = known[point] else { return labels + pairs + ["none"] }
+        let digits = difference.interval.flatMap { IntervalDigits($0) }
+        func text(_ value: Double) -> String { digits?.text(value) ?? NumberText.rounded(value) }
+        let row = labels + pairs + [text(difference.mean)]
         guard isMany else { return row }
         let narrowing = difference.narrowing.map(times) ?? ""
-        return row + [interval(difference)] + (isRatio ? [] : [difference.sd.map(NumberText.rounded) ?? "none"])
+        return row + [interval(difference, digits)] + (isRatio ? [] : [difference.sd.map(text) ?? "none"])
           + (hasNarrower ? [isNarrower(difference) ? narrowing : ""] : [])
       })
   }
@@ -74,9 +77,9 @@ enum DifferenceTables {
     difference.count >= leastPairs && difference.narrowing.map { $0 >= leastNarrowing } ?? false
   }
 
-  private static func interval(_ difference: PairedDifference) -> String {
+  private static func interval(_ difference: PairedDifference, _ digits: IntervalDigits?) -> String {
     if difference.isConstant { return "all \(difference.count) pairs: \(NumberText.rounded(difference.mean))" }
-    return difference.interval.map(NumberText.interval) ?? "none"
+    return difference.interval.map { digits?.text($0) ?? NumberText.interval($0) } ?? "none"
   }
 
   private static func note(
@@ -90,7 +93,7 @@ enum DifferenceTables {
       shown.contains { $0.method == .student } ? "Student's t for mean differences" : nil,
       shown.contains { $0.method == .ratio } ? "the jackknife over pairs for differences of pooled ratios" : nil,
     ].compactMap { $0 }
-    let use = methods.isEmpty ? "" : " The 95 % intervals use \(methods.joined(separator: " and "))."
+    let use = methods.isEmpty ? "" : " 95 % intervals: \(methods.joined(separator: "; "))."
     let intervals = "\(start), with \(ensemble.replicates) pairs at each point.\(use)"
     guard shown.contains(where: isNarrower) else { return intervals }
     return intervals

@@ -477,6 +477,17 @@ package enum EnsembleChart {
       let places = !isWhole ? " wherever there is a number" : values.count > 1 ? " everywhere" : ""
       return "\(start): \(low.1.words)\(places).\(missing(name, ensemble))"
     }
+    // Over numbers, it matters whether the values rise or fall.
+    if ensemble.axes.count == 1, let places = numbers(ensemble.axes[0]), values.count > 2 {
+      let course = values.sorted { places[$0.0] < places[$1.0] }
+      let first = course[0].1, last = course[course.count - 1]
+      let steps = zip(course, course.dropFirst()).map { ($0.1.place, $1.1.place) }
+      if steps.allSatisfy({ $0.0 <= $0.1 }) || steps.allSatisfy({ $0.0 >= $0.1 }) {
+        return "\(start): \(first.place < last.1.place ? "rises" : "falls") from \(first.words) at "
+          + "\(ensemble.label(of: course[0].0)) to \(last.1.words) at \(ensemble.label(of: last.0))."
+          + missing(name, ensemble)
+      }
+    }
     return "\(start): lowest \(low.1.words) at \(ensemble.label(of: low.0)), highest "
       + "\(high.1.words) at \(ensemble.label(of: high.0)).\(missing(name, ensemble))"
   }

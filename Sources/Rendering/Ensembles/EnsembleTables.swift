@@ -3,20 +3,24 @@ import Specification
 
 /// An experiment as tables.
 enum EnsembleTables {
-  /// Returns a table for each statistic, with a row for each point.
+  /// Returns a table for each statistic, with a row for each point. If nothing is swept, a single table has a row for
+  /// each statistic.
   ///
   /// If two keys are swept and one statistic is asked for, there is also a table of means, in which the first key goes
-  /// down. The sentences below explain the columns, and how the intervals are computed. A single run of each point has
-  /// just its value, whether that is a number or not.
+  /// down. The sentences below count what is missing or cut off, explain the columns, and say how the intervals are
+  /// computed. A single run of each point has just its value, whether that is a number or not.
   ///
   /// - Parameter choice: the points to list, or nil for all.
   static func elements(
-    _ names: [String], _ ensemble: Ensemble, _ choice: PointChoice? = nil
+    _ names: [String], _ ensemble: Ensemble, _ choice: PointChoice? = nil, notes: inout RegionNotes
   ) -> [RegionElement] {
-    guard let choice, let first = names.first else { return elements(names, of: ensemble, isWhole: true) }
+    guard let choice, let first = names.first else {
+      return elements(names, of: ensemble, isWhole: true, notes: &notes)
+    }
     let chosen = ensemble.points(chosenBy: choice, of: first)
     let note = RegionElement.paragraph([MarkdownEscape.paragraph(sentence(choice, first, chosen.count, ensemble))])
-    return chosen.isEmpty ? [note] : elements(names, of: ensemble.keeping(chosen), isWhole: false) + [note]
+    guard !chosen.isEmpty else { return [note] }
+    return elements(names, of: ensemble.keeping(chosen), isWhole: false, notes: &notes) + [note]
   }
 
   /// Returns a sentence about the points that a table lists.
@@ -31,12 +35,15 @@ enum EnsembleTables {
     return "Listed: \(count) of \(all)\(condition)\(condition.isEmpty || rank.isEmpty ? "" : ",")\(rank)."
   }
 
-  private static func elements(_ names: [String], of ensemble: Ensemble, isWhole: Bool) -> [RegionElement] {
-    let ensemble = ensemble.withShortLabels
+  private static func elements(
+    _ names: [String], of ensemble: Ensemble, isWhole: Bool, notes: inout RegionNotes
+  ) -> [RegionElement] {
+    let ensemble = ensemble.withWholeLabels
     var elements: [RegionElement] = []
     var gaps: [String] = []
     var methods: Set<MeanInterval> = []
-    var hasShares = false, hasMeans = false, apart: [String] = []
+    var hasShares = false, hasMeans = false, isLacking = false, apart: [String] = []
+    var joint: [StatisticRow] = []
     for name in names {
       if ensemble.replicates > 1, let table = ShareChart.table(name, ensemble) {
         elements.append(.table(PipeTable.lines(table)))
@@ -49,26 +56,41 @@ enum EnsembleTables {
       let summaries = ensemble.points.indices.map { ensemble.summary(of: name, at: $0) }
       let others = otherValues(name, ensemble)
       let values: [String?] = summaries.enumerated().map { point, summary in
-        summary.map { NumberText.rounded($0.mean) } ?? others?[point]
+        summary.map { value($0, name, ensemble, at: point) } ?? others?[point]
       }
       guard values.contains(where: { $0 != nil }) else {
         elements.append(.paragraph([MarkdownEscape.paragraph("No run has a number for '\(name)'.")]))
         continue
       }
       hasMeans = hasMeans || ensemble.replicates > 1
-      methods.formUnion(summaries.compactMap { $0?.interval == nil ? nil : $0?.method })
-      let minor = minorColumns(name, ensemble)
-      if minor != nil, let below = ensemble.minor?.below {
-        hasShares = true
-        let runs = ensemble.minor?.flag == nil ? "Runs with \(name) below \(below)" : "Runs below \(below)"
-        apart.append(
-          "\(runs) are counted separately: the last columns give their number, their share of all runs with its 95 % "
-            + "interval, and the mean of the other runs.")
+      for (point, summary) in summaries.enumerated() where !ensemble.isCut(name, at: point) {
+        if let summary, summary.interval != nil { methods.insert(summary.method) }
       }
-      let expected = expectedColumn(name, ensemble)
-      let table = ensemble.replicates > 1 ? table(name, ensemble, summaries) : valueTable(name, ensemble, values)
-      elements.append(.table(PipeTable.lines(table.joined(to: expected).joined(to: minor))))
-      let missing = summaries.reduce(0) { $0 + ensemble.replicates - ($1?.count ?? 0) }
+      let minor = minorColumns(name, ensemble)
+      if minor != nil, ensemble.axes.isEmpty, let sentence = minorSentence(name, ensemble) {
+        hasShares = true
+        apart.append(sentence)
+      } else if minor != nil, let below = ensemble.minor?.below {
+        hasShares = true
+        let bound = ensemble.minor?.flag == nil ? "\(name) below \(below)" : below
+        apart.append(
+          "The last columns are about minor outbreaks (\(bound)): how many, their share, and the mean of all other runs."
+        )
+      }
+      let counts = summaries.map { $0?.count ?? 0 }
+      if ensemble.replicates > 1, counts.contains(where: { $0 != ensemble.replicates }) { isLacking = true }
+      if ensemble.axes.isEmpty, let summary = summaries.first ?? nil, ensemble.replicates > 1 {
+        joint.append(
+          StatisticRow(
+            name: name, count: summary.count, cells: cells(name, ensemble, summary, at: 0),
+            expected: expectedColumn(name, ensemble)?.rows[0][0]))
+        if joint.count == 1 { elements.append(.table([])) }
+      } else {
+        let expected = expectedColumn(name, ensemble)
+        let table = ensemble.replicates > 1 ? table(name, ensemble, summaries) : valueTable(name, ensemble, values)
+        elements.append(.table(PipeTable.lines(table.joined(to: expected).joined(to: minor))))
+      }
+      let missing = counts.reduce(0) { $0 + ensemble.replicates - $1 }
       // The table of single runs shows which of them have no number.
       if let gap = gap(missing, ensemble, lack: "number for \(name)") { gaps.append(gap) }
       if let note = rarityNote(name, ensemble) { apart.append(note) }
@@ -76,19 +98,43 @@ enum EnsembleTables {
         elements.append(.table(PipeTable.lines(crossed(name, ensemble, values))))
       }
     }
-    gaps += apart
-    if let note = ensemble.unfinishedNote(of: names) { gaps.append(note) }
-    if let note = ensemble.delayNote(of: names) { gaps.append(note) }
-    gaps += ensemble.pairedNotes
-    elements += gaps.map { .paragraph([MarkdownEscape.paragraph($0)]) }
+    if let place = elements.firstIndex(of: .table([])) {
+      elements[place] = .table(PipeTable.lines(StatisticRow.table(joint, of: ensemble.replicates)))
+    }
+    notes.add(ensemble, names)
+    notes.missing += gaps
     if hasMeans || hasShares {
+      // The words of these methods include those of the others.
+      if methods.contains(.count) { methods.remove(.student) }
       let kinds =
         MeanInterval.allCases.filter { methods.contains($0) }.map(\.words)
-        + (hasShares ? ["Wilson's score for shares of runs"] : [])
-      elements.append(.paragraph([summary(ensemble, hasMeans: hasMeans) + intervals(kinds)]))
+        + (hasShares && !methods.contains(.share) ? ["Wilson's score for shares of runs"] : [])
+      let words = summary(ensemble, hasMeans: hasMeans, isLacking: isLacking) + intervals(kinds)
+      notes.statistics.append(String(words.drop { $0 == " " }))
     }
+    notes.statistics += apart + ensemble.pairedNotes
     return elements
   }
+
+  /// The row of a statistic in the table of an experiment without a sweep.
+  private struct StatisticRow {
+    var name: String
+    var count: Int
+    var cells: [String]
+    var expected: String?
+
+    static func table(_ rows: [StatisticRow], of replicates: Int) -> Table {
+      let hasRuns = rows.contains { $0.count != replicates }, hasExpected = rows.contains { $0.expected != nil }
+      return Table(
+        header: ["statistic"] + (hasRuns ? ["runs"] : []) + ["mean"] + spread + (hasExpected ? ["expected"] : []),
+        rows: rows.map { row in
+          [row.name] + (hasRuns ? [String(row.count)] : []) + row.cells + (hasExpected ? [row.expected ?? ""] : [])
+        })
+    }
+  }
+
+  /// The titles of the columns to the right of a mean.
+  private static let spread = ["95 % interval", "sd", "5 % below", "median", "95 % below"]
 
   /// Returns a sentence about the runs that a table leaves out, or nil if there are none.
   private static func gap(_ missing: Int, _ ensemble: Ensemble, lack: String) -> String? {
@@ -119,25 +165,21 @@ enum EnsembleTables {
       + "often too narrow: make more replicates."
   }
 
-  /// Returns a sentence such as `Each row describes 50 replicates: …`.
-  private static func summary(_ ensemble: Ensemble, hasMeans: Bool) -> String {
-    let row = ensemble.axes.isEmpty ? "The table describes" : "Each row describes"
-    let start = "\(row) \(ensemble.replicates.counted("replicate"))"
-    guard hasMeans else {
-      return ensemble.axes.isEmpty
-        ? start + "."
-        : "Each point has "
-          + "\(ensemble.replicates.counted("replicate"))."
-    }
-    return "\(start): mean, 95 % interval of the mean, standard deviation (sd), and the quantiles 5 %, 50 % and 95 %."
+  /// Returns a sentence such as `50 runs per row. sd: standard deviation; 5 %, 95 %: quantiles.`
+  ///
+  /// - Parameter isLacking: whether some rows describe fewer runs.
+  private static func summary(_ ensemble: Ensemble, hasMeans: Bool, isLacking: Bool) -> String {
+    let runs = ensemble.replicates.counted("run"), isSingle = ensemble.axes.isEmpty
+    // A table of shares has a column of its own for the runs.
+    guard hasMeans else { return isSingle ? "" : "\(runs) per point." }
+    let start =
+      isLacking ? "The column 'runs' counts the runs with a value." : isSingle ? "\(runs)." : "\(runs) per row."
+    return start + " sd: standard deviation; 5 %, 95 %: quantiles."
   }
 
-  /// Returns a sentence such as ` The 95 % intervals use Student's t for means and Wilson's score for shares of runs.`
+  /// Returns a sentence such as ` 95 % intervals: Student's t, cut at 0 for counts; Wilson's score for shares of runs.`
   private static func intervals(_ kinds: [String]) -> String {
-    guard let last = kinds.last else { return "" }
-    let conjunction = kinds.count > 2 ? ", and " : " and "
-    let listed = kinds.count == 1 ? last : kinds.dropLast().joined(separator: ", ") + conjunction + last
-    return " The 95 % \(kinds.count == 1 ? "interval uses" : "intervals use") \(listed)."
+    kinds.isEmpty ? "" : " 95 % intervals: \(kinds.joined(separator: "; "))."
   }
 
   /// Returns the value of each point's run if it is a truth, a word or a list. Nil if there are several replicates, or
@@ -159,29 +201,48 @@ enum EnsembleTables {
       header: ensemble.axes.map(\.key) + [name], rows: zip(ensemble.points, values).map { $0 + [$1 ?? "none"] })
   }
 
-  /// Returns a table of the swept keys, mean, interval, standard deviation and quantiles.
+  /// Returns a table of the swept keys, mean, interval, standard deviation and quantiles. If some runs have no value,
+  /// it also has the number of runs with one.
   private static func table(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> Table {
-    // The first header names the statistic, even if nothing is swept.
-    let header = ensemble.axes.map(\.key) + ["mean \(name)", "95 % interval", "sd", "5 %", "50 %", "95 %"]
+    let hasRuns = summaries.contains { $0?.count != ensemble.replicates }
     return Table(
-      header: header,
-      rows: zip(ensemble.points, summaries).map { labels, summary in
-        guard let summary else { return labels + ["none"] }
-        return labels + [
-          NumberText.rounded(summary.mean), interval(summary, of: ensemble.replicates),
-          summary.sd.map(NumberText.rounded) ?? "none",
-          NumberText.rounded(summary.q05), NumberText.rounded(summary.median), NumberText.rounded(summary.q95),
-        ]
+      header: ensemble.axes.map(\.key) + (hasRuns ? ["runs"] : []) + ["mean \(name)"] + spread,
+      rows: summaries.enumerated().map { point, summary in
+        let start = ensemble.points[point] + (hasRuns ? [String(summary?.count ?? 0)] : [])
+        return start + (summary.map { cells(name, ensemble, $0, at: point) } ?? ["none"])
       })
   }
 
+  /// Returns a mean, its interval, the standard deviation and the quantiles.
+  private static func cells(_ name: String, _ ensemble: Ensemble, _ summary: Summary, at point: Int) -> [String] {
+    let digits = IntervalDigits(summary)
+    func text(_ value: Double) -> String {
+      value == value.rounded(.towardZero) ? NumberText.rounded(value) : digits?.text(value) ?? NumberText.rounded(value)
+    }
+    let quantiles = [(0.05, summary.q05), (0.5, summary.median), (0.95, summary.q95)].map { part, value in
+      ensemble.quantile(part, of: name, at: point, orElse: value)
+    }.map { $0.isLowerBound ? "≥ " + text($0.value) : text($0.value) }
+    let mean = value(summary, name, ensemble, at: point)
+    if ensemble.isCut(name, at: point) { return [mean, "not final", "not final"] + quantiles }
+    let sd = summary.sd.map { digits?.text($0) ?? NumberText.rounded($0) } ?? "none"
+    return [mean, interval(summary, digits, of: ensemble.replicates), sd] + quantiles
+  }
+
+  /// Returns the mean of a point, or the value of its only run. If a run was cut off, it is a lower bound.
+  private static func value(_ summary: Summary, _ name: String, _ ensemble: Ensemble, at point: Int) -> String {
+    guard !ensemble.isCut(name, at: point) else {
+      return "≥ " + NumberText.rounded(summary.mean, digits: ensemble.replicates == 1 ? 4 : 3)
+    }
+    return IntervalDigits(summary)?.text(summary.mean) ?? NumberText.rounded(summary.mean)
+  }
+
   /// Returns an interval such as `0.3 … 0.5`, or `all 10 runs: 1` if all values are equal.
-  private static func interval(_ summary: Summary, of replicates: Int) -> String {
+  private static func interval(_ summary: Summary, _ digits: IntervalDigits?, of replicates: Int) -> String {
     if summary.isConstant {
       let runs = summary.count == replicates ? "runs" : "with a number"
       return "all \(summary.count) \(runs): \(NumberText.rounded(summary.mean))"
     }
-    return summary.interval.map(NumberText.interval) ?? "none"
+    return summary.interval.map { digits?.text($0) ?? NumberText.interval($0) } ?? "none"
   }
 
   /// Returns the exact expectation at each point, if the model reports it beside the statistic. Nil if no point has
@@ -201,14 +262,40 @@ enum EnsembleTables {
     else { return nil }
     return Table(
       header: ["runs below \(below)", "share of runs (95 % interval)", "mean of other runs"],
-      rows: outcomes.map { outcome in
+      rows: outcomes.enumerated().map { point, outcome in
         guard let outcome else { return ["none", "none", "none"] }
-        let interval = outcome.interval.map { " (\(NumberText.interval($0)))" }
-        return [
-          String(outcome.count), NumberText.rounded(outcome.share) + (interval ?? ""),
-          outcome.majorMean.map(NumberText.rounded) ?? "none",
-        ]
+        return [String(outcome.count), share(outcome), majorMean(outcome, name, ensemble, at: point)]
       })
+  }
+
+  /// Returns a share with its interval, such as `0.10 (0.03 … 0.30)`.
+  private static func share(_ outcomes: Ensemble.MinorOutcomes) -> String {
+    guard let interval = outcomes.interval, let digits = IntervalDigits(interval, isShare: true) else {
+      return NumberText.rounded(outcomes.share)
+    }
+    return "\(digits.text(outcomes.share)) (\(digits.text(interval)))"
+  }
+
+  /// Returns the mean of the runs that are not counted separately, with the digits of the mean of all runs.
+  private static func majorMean(
+    _ outcomes: Ensemble.MinorOutcomes, _ name: String, _ ensemble: Ensemble, at point: Int
+  ) -> String {
+    guard let mean = outcomes.majorMean else { return "none" }
+    if ensemble.isCut(name, at: point) { return "≥ " + NumberText.rounded(mean, digits: 3) }
+    let digits = ensemble.summary(of: name, at: point).flatMap { IntervalDigits($0) }
+    return digits?.text(mean) ?? NumberText.rounded(mean)
+  }
+
+  /// Returns a sentence about the runs that the model counts separately, if nothing is swept. Nil if there are none.
+  private static func minorSentence(_ name: String, _ ensemble: Ensemble) -> String? {
+    guard let outcomes = ensemble.minorOutcomes(of: name, at: 0), outcomes.count > 0, let minor = ensemble.minor else {
+      return nil
+    }
+    let bound = minor.flag == nil ? "\(name) below \(minor.below)" : minor.below
+    let number = "\(outcomes.count) of \(outcomes.runs) runs \(outcomes.count == 1 ? "is a" : "are") minor "
+    let start = number + "\(outcomes.count == 1 ? "outbreak" : "outbreaks") (\(bound)): a share of \(share(outcomes))."
+    guard outcomes.majorMean != nil else { return start }
+    return start + " The mean of all other runs is \(majorMean(outcomes, name, ensemble, at: 0))."
   }
 
   /// Returns the means, or the values of single runs, with the first key down and the second across.
@@ -222,13 +309,31 @@ enum EnsembleTables {
   }
 }
 
+extension RegionNotes {
+  /// Adds the number of runs that were not over, and what this means for statistics. A note about the limit of steps
+  /// may already have the number.
+  mutating func add(_ ensemble: Ensemble, _ names: [String]) {
+    guard let note = ensemble.unfinishedNote(of: names) else { return }
+    let isKnown = ensemble.unfinishedCount(of: names) == ensemble.stoppedRuns
+    missing += [isKnown ? nil : note, ensemble.delayNote(of: names), ensemble.notFinalNote(of: names)].compactMap { $0 }
+  }
+}
+
+extension IntervalDigits {
+  /// Chooses the digits of a mean and its interval, or nil if it has none.
+  fileprivate init?(_ summary: Summary) {
+    guard let interval = summary.interval else { return nil }
+    self.init(interval, isShare: summary.method == .share)
+  }
+}
+
 extension MeanInterval {
   /// The name of the method in a sentence about the intervals.
   fileprivate var words: String {
     switch self {
-    case .student: "Student's t for means"
-    case .count: "Student's t for means of counts (cut off at 0)"
-    case .share: "Wilson's score for mean shares (scaled to the spread of the runs)"
+    case .student: "Student's t"
+    case .count: "Student's t, cut at 0 for counts"
+    case .share: "Wilson's score, for mean shares scaled to the spread of the runs"
     case .ratio: "the jackknife for pooled ratios"
     }
   }

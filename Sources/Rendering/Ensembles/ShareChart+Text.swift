@@ -21,10 +21,10 @@ extension ShareChart {
         let shares = ensemble.shares(of: name, outcomes, at: point)
         guard !shares.isEmpty else { return [labels + ["none"]] }
         return shares.map { share in
-          labels + (isTruth ? [] : [NumberText.cut(share.outcome)]) + [
-            String(share.count), String(share.runs), NumberText.rounded(share.share),
-            share.interval.map { "\(NumberText.rounded($0.lowerBound)) … \(NumberText.rounded($0.upperBound))" }
-              ?? "none",
+          let digits = share.interval.flatMap { IntervalDigits($0, isShare: true) }
+          return labels + (isTruth ? [] : [NumberText.cut(share.outcome)]) + [
+            String(share.count), String(share.runs), digits?.text(share.share) ?? NumberText.rounded(share.share),
+            share.interval.map { digits?.text($0) ?? NumberText.interval($0) } ?? "none",
           ]
         }
       })

@@ -90,7 +90,7 @@ package enum ShareChart {
     var share: Ensemble.OutcomeShare
   }
 
-  /// The largest number of rows that a description lists. If there are more, it only counts them.
+  /// The largest number of rows that a description lists. If there are more, it only has their extremes.
   private static let wordLimit = 8
 
   /// Returns a description such as `Bar chart of winner over players at 2 points, shares of 50 runs each: first 0.4 at
@@ -107,10 +107,33 @@ package enum ShareChart {
       if isSingle { return NumberText.cut(row.share.count > 0 ? row.share.outcome : "false") + place }
       return "\(NumberText.cut(row.share.outcome)) \(NumberText.rounded(row.share.share))\(place)"
     }
-    let rest = listed.count > wordLimit ? "; and \(listed.count - wordLimit) more" : ""
     let unfinished = ensemble.unfinishedNote(of: [name]).map { " " + $0 } ?? ""
-    let all = shares.joined(separator: "; ")
+    let all = listed.count > wordLimit ? extremes(ensemble, listed) : shares.joined(separator: "; ")
     let measure = isSingle ? "" : ", shares of \(runs)"
-    return PlainText.line("Bar chart of \(NumberText.cut(name))\(over)\(measure): \(all)\(rest).\(unfinished)")
+    return PlainText.line("Bar chart of \(NumberText.cut(name))\(over)\(measure): \(all).\(unfinished)")
   }
+
+  /// Returns the lowest and the highest share of each of a few outcomes, with their points.
+  private static func extremes(_ ensemble: Ensemble, _ rows: [Row]) -> String {
+    let outcomes = rows.map(\.share.outcome).distinct
+    let words = outcomes.prefix(extremeLimit).compactMap { outcome -> String? in
+      let own = rows.filter { $0.share.outcome == outcome }
+      guard let low = own.min(by: { $0.share.share < $1.share.share }),
+        let high = own.max(by: { $0.share.share < $1.share.share })
+      else { return nil }
+      func text(_ row: Row) -> String {
+        "\(NumberText.rounded(row.share.share, digits: 2)) at \(ensemble.label(of: row.point))"
+      }
+      let name = NumberText.cut(outcome)
+      if low.share.share == high.share.share {
+        return "\(name) \(NumberText.rounded(low.share.share, digits: 2)) everywhere"
+      }
+      return "\(name) from \(text(low)) to \(text(high))"
+    }
+    let rest = outcomes.count - words.count
+    return words.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
+  }
+
+  /// The largest number of outcomes whose extremes are described.
+  private static let extremeLimit = 3
 }

@@ -63,7 +63,8 @@ struct Mosaic {
   /// titles, or if they do not fit, their numbers. Nil if neither fit.
   private func heading(columns: Int) -> (words: [String], font: BitmapFont)? {
     guard !titles.isEmpty else { return nil }
-    let most = max(Self.plainDot, columns / Self.dotsAcross)
+    // The letters are those of the legend, which depend on the width of the whole image.
+    let most = max(Self.plainDot, self.columns * columns / Self.dotsAcross)
     for (words, least) in [(titles, Self.plainDot), (numbers ?? titles, 1)] {
       if let font = BitmapFont(fitting: words, columns: columns, most: most), font.dot >= least { return (words, font) }
     }

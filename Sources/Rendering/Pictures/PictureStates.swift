@@ -9,7 +9,7 @@ enum PictureStates {
   /// ends. A reduced picture has a scale of shares.
   static func named(_ pictures: [Picture]) -> [Named] {
     guard let looks = pictures.first?.looks else { return [] }
-    guard pictures[0].scale == 1 else { return namedShares(looks) }
+    guard !pictures[0].hasShares else { return namedShares(looks) }
     let used = used(pictures), colors = GridColors(looks)
     var named: [Named] = order(looks).compactMap { state in
       colors.isScaled(state) || looks[state].role == .ground || !used[state] ? nil : ([state], looks[state].name)
@@ -60,20 +60,32 @@ enum PictureStates {
     PlainText.cut(PlainText.line(look.name), to: limit)
   }
 
-  /// Returns a range such as `states 2 to 5` or `turns 1–6 to 318–322`. Words at the start of both ends are written
-  /// once.
+  /// Returns a range such as `states 2 to 5` or `from turn 1 to turn 322`. Words at the start of both ends are written
+  /// once. Of ranges such as `turns 1–6` and `turns 318–322`, the first and the last number count.
   static func span(_ first: String, _ last: String) -> String {
     if first == last { return first }
+    if let span = numberSpan(first, last) { return span }
     let starts = first.split(separator: " ").dropLast(), words = last.split(separator: " ")
     let shared = zip(starts, words.dropLast()).prefix { plural($0) == plural($1) }.count
     if shared == 0 { return "\(first) to \(last)" }
     let start = first.split(separator: " "), end = words.dropFirst(shared)
-    // Several numbers need a plural; other words, such as "live young" and the "by" before players, need none.
+    // Several numbers need a plural; other words, such as "live young", need none.
     let areNumbers =
       shared == starts.count && end.count == 1 && [start.last, end.last].allSatisfy { $0?.first?.isNumber ?? false }
-    let noun = areNumbers && start[shared - 1] != "by" ? [plural(start[shared - 1])] : [start[shared - 1]]
+    let noun = areNumbers ? [plural(start[shared - 1])] : [start[shared - 1]]
     return (start.prefix(shared - 1) + noun + start.dropFirst(shared)).joined(separator: " ") + " to "
       + end.joined(separator: " ")
+  }
+
+  /// Returns a range such as `from step 0 to step 81` for two ranges of numbers. Nil for other words.
+  private static func numberSpan(_ first: String, _ last: String) -> String? {
+    let start = first.split(separator: " "), end = last.split(separator: " ")
+    guard start.count == 2, end.count == 2, plural(start[0]) == plural(end[0]),
+      start[1].contains("–") || end[1].contains("–"),
+      let low = start[1].split(separator: "–").first, let high = end[1].split(separator: "–").last
+    else { return nil }
+    let word = start[0].hasSuffix("s") ? start[0].dropLast() : start[0]
+    return "from \(word) \(low) to \(word) \(high)"
   }
 
   /// Returns `turns` for both `turn` and `turns`.

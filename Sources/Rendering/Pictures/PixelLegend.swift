@@ -15,17 +15,20 @@ enum PixelLegend {
   static func sentences(_ pictures: [Picture], side: Int, wanted: Int?) -> [String] {
     guard let picture = pictures.first else { return [] }
     var sentences: [String] = []
-    if picture.scale > 1 {
+    let block = "\(picture.side(1))\u{A0}×\u{A0}\(picture.side(1)) cells"
+    let pixels = side == 1 ? "Each pixel" : "Each square of \(side) pixels"
+    if picture.hasShares {
       let (none, amount) =
         PictureStates.groundName(picture.looks).map { ("all cells are \($0)", "fewer") }
         ?? ("no cell is \(predicate(PictureStates.markedName(picture.looks)))", "more")
-      let pixels = side == 1 ? "one pixel" : "a square of \(side) pixels"
-      sentences.append(
-        "Reduced: \(pixels) stands for \(picture.side(1))×\(picture.side(1)) cells: white where \(none), then "
-          + "from teal through blue to violet as \(amount) are.")
+      sentences.append("\(pixels) stands for \(block). White: \(none); the darker, the \(amount) are.")
     } else {
       if let colors = colors(picture.looks, PictureStates.used(pictures)) { sentences.append(colors) }
-      if side == 1 { sentences.append("One pixel per cell.") }
+      if let precedence = picture.precedence {
+        sentences.append("\(pixels) stands for \(block) and shows \(precedence).")
+      } else if side == 1 {
+        sentences.append("One pixel per cell.")
+      }
     }
     if let wanted, side < wanted, picture.scale == 1, side > 1 {
       sentences.append("\(side) pixels per cell, because \(wanted) would be too many.")
@@ -63,7 +66,9 @@ enum PixelLegend {
   }
 
   /// Returns the name of a state with the noun that it needs: `live cells`, `electron head`.
-  private static func noun(_ name: String) -> String { name == live ? "live cells" : name }
+  private static func noun(_ name: String) -> String {
+    name == live ? "live cells" : name.allSatisfy(\.isNumber) ? "state \(name)" : name
+  }
 
   /// Returns the name of a state in the form that follows a verb: `alive`, `sick`.
   private static func predicate(_ name: String) -> String { name == live ? "alive" : name }

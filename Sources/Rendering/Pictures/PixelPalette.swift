@@ -30,7 +30,7 @@ struct PixelPalette {
       colors.append(color)
       return UInt8(colors.count - 1)
     }
-    if picture.scale > 1 {
+    if picture.hasShares {
       places = (0...255).map { $0 == 0 ? Self.ground : place(Self.density($0)) }
     } else {
       let colorsOfLooks = Self.colors(of: picture.looks)

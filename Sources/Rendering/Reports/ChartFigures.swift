@@ -55,12 +55,16 @@ struct ChartFigures {
     case .curveBands(let names): return bands(names.distinct, areCurves: true, log, in: report)
     case .diagram(let diagram, .svg):
       guard let drawn = StateDiagramSVG.svg(diagram) else {
-        return ReportRenderer.elements(of: view, in: report) + [.paragraph([StateDiagramSVG.tooLarge(diagram)])]
+        var notes = RegionNotes()
+        return ReportRenderer.elements(of: view, in: report, notes: &notes) + [
+          .paragraph([StateDiagramSVG.tooLarge(diagram)])
+        ]
       }
       return ReportRenderer.heading(diagram.title) + [figure("diagram", drawn.svg, drawn.words)]
         + (StateDiagramSVG.note(diagram).map { [.paragraph([$0])] } ?? [])
     case .pictures, .image, .animation, .cards, .table, .diagram, .statistics, .summaries, .census:
-      return ReportRenderer.elements(of: view, in: report)
+      var notes = RegionNotes()
+      return ReportRenderer.elements(of: view, in: report, notes: &notes)
     }
   }
 
@@ -92,6 +96,8 @@ struct ChartFigures {
   private mutating func figure(_ view: String, _ svg: [UInt8], _ words: String) -> RegionElement {
     let count = (counts[view] ?? 0) + 1
     counts[view] = count
-    return .figure(Figure(view: count == 1 ? view : "\(view)-\(count)", content: .svg(svg), alternative: words))
+    return .figure(
+      Figure(
+        view: count == 1 ? view : "\(view)-\(count)", content: .svg(svg), alternative: AlternativeText.short(words)))
   }
 }

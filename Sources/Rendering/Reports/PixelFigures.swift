@@ -71,7 +71,8 @@ struct PixelFigures {
   private func elements(_ drawn: Drawn, _ view: String, _ number: Int, _ words: String) -> [RegionElement] {
     let name = number == 1 ? view : "\(view)-\(number)"
     let figure = Figure(
-      view: name, content: drawn.content, alternative: PlainText.line(words.isEmpty ? view : words))
+      view: name, content: drawn.content,
+      alternative: AlternativeText.short(PlainText.line(words.isEmpty ? view : words)))
     let sentences = drawn.sentences.joined(separator: " ")
     return [.figure(figure)] + (sentences.isEmpty ? [] : [.paragraph([MarkdownEscape.paragraph(sentences)])])
   }
@@ -123,13 +124,15 @@ struct PixelFigures {
     let count = view.pictures.count
     let raster = PictureRaster.animation(first, frames: count, wanted: view.cellSide)
     let swatches = PixelSwatches(view.pictures, columns: raster.size(first).columns)
-    let palette = PixelPalette(first, hasWords: swatches != nil)
+    let columns = max(swatches?.columns ?? 0, raster.size(first).columns)
+    let counter = FrameCounter(view.pictures.map { $0.title ?? "" }, columns: columns)
+    let palette = PixelPalette(first, hasWords: swatches != nil || counter != nil)
     let rate = FrameRate(frames: count, wanted: view.rate)
     var images: [IndexedImage] = []
-    for picture in view.pictures {
+    for (frame, picture) in view.pictures.enumerated() {
       guard stop?.isOn != true else { return nil }
-      let image = raster.image(picture, palette)
-      images.append(swatches?.below(image, palette) ?? image)
+      let picture = raster.image(picture, palette), image = swatches?.below(picture, palette) ?? picture
+      images.append(counter?.above(image, frame, palette) ?? image)
     }
     let frames = IndexedAnimation(frames: images, delays: rate.delays)
     var sentences = Self.label(view)

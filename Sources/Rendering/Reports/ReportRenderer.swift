@@ -4,45 +4,52 @@ import Simulations
 package enum ReportRenderer {
   /// Returns the elements of all views of a report, in order.
   ///
-  /// The title and then the notes, a paragraph each, follow the first picture or chart. In an experiment, they follow
-  /// those of all its points. Without any picture or chart, they follow the first view. A report without views has no
-  /// elements.
+  /// The title follows the first picture or chart. In an experiment, it follows those of all its points. Without any
+  /// picture or chart, it follows the first view. The notes are at the end: first what is missing or cut off, then the
+  /// notes about the model, and then those about the statistics. A report without views has no elements.
   ///
   /// - Parameters:
   ///   - title: The author's words, not yet escaped, which become a caption.
   ///   - alt: The author's alternative text for all figures, not yet escaped; nil for one that is made of the results.
+  ///   - labels: The author's words for statistics, series and swept keys, by name.
   ///   - anchor: The name of the caption's anchor, `fig-NAME`.
   ///   - style: Whether charts and pictures in pixels are text or files.
   ///   - clock: How long a step lasts, for the axis of time in charts.
   ///   - stop: A signal that ends the work. Elements are then missing, so callers must check the signal before they use
   ///     them.
   package static func elements(
-    _ report: Report, title: String?, alt: String? = nil, anchor: String, style: FigureStyle = .text,
+    _ report: Report, title: String?, alt: String? = nil, labels: [String: String] = [:], anchor: String,
+    style: FigureStyle = .text,
     clock: StepClock? = nil, until stop: StopSignal? = nil
   ) -> [RegionElement] {
+    let steps = [report.series.steps.last] + (report.ensemble?.bands ?? []).map(\.steps.last)
+    let clock = clock?.suited(to: steps.compactMap { $0 }.max() ?? 0)
     var charts = ChartFigures(clock: clock, until: stop), pixels = PixelFigures(until: stop)
     let first = report.views.firstIndex { $0.shape.isPicture } ?? 0
     // A picture of single runs appears once for each point of an experiment, one after another.
     let points = min(report.ensemble?.points.count ?? 1, Ensemble.shownPoints)
     let isOfRuns = report.views.indices.contains(first) && !report.views[first].shape.isOfExperiment
     let captioned = min(first + (isOfRuns ? points - 1 : 0), report.views.count - 1)
-    var elements: [RegionElement] = []
-    for (index, view) in report.views.enumerated() where stop?.isOn != true {
+    var elements: [RegionElement] = [], notes = RegionNotes()
+    notes.missing = report.endNotes
+    notes.model = report.notes.filter { !report.endNotes.contains($0) }
+    if isSilentlyUnfinished(report) {
+      notes.missing += ["The run was not over at its last step.", report.delayNote].compactMap { $0 }
+    }
+    // Tables have the names that expressions use, unless the author chose words.
+    let figures = report.labelled(labels, hasWords: true), tables = report.labelled(labels, hasWords: false)
+    for index in report.views.indices where stop?.isOn != true {
+      let report = report.views[index].shape.isPicture ? figures : tables, view = report.views[index]
       let drawn =
-        style == .files && !view.isText
+        style == .files && !view.isText && view.shape.isPicture
         ? pixels.elements(of: view.shape, in: report) ?? charts.elements(of: view, in: report)
-        : self.elements(of: view, in: report, clock: clock)
+        : self.elements(of: view, in: report, clock: clock, notes: &notes)
       elements += drawn.map { $0.described(alt: alt) }
       if index == captioned {
         elements += caption(title, anchor: anchor)
-        elements += report.notes.map { .paragraph([MarkdownEscape.paragraph($0)]) }
-        if isSilentlyUnfinished(report) {
-          let reason = report.delayNote.map { " " + MarkdownEscape.paragraph($0) } ?? ""
-          elements.append(.paragraph(["The run was not over at its last step." + reason]))
-        }
       }
     }
-    return elements
+    return report.views.isEmpty ? [] : elements + notes.elements
   }
 
   /// Whether a run was not over, and neither a note nor a table of statistics says so.
@@ -52,7 +59,11 @@ package enum ReportRenderer {
   }
 
   /// Returns the elements of a view in text.
-  static func elements(of view: ReportView, in report: Report, clock: StepClock? = nil) -> [RegionElement] {
+  ///
+  /// - Parameter notes: the notes at the end of the region, to which those of tables are added.
+  static func elements(
+    of view: ReportView, in report: Report, clock: StepClock? = nil, notes: inout RegionNotes
+  ) -> [RegionElement] {
     let log = view.log, form = view.hasBraille ? DotForm.braille : .halves
     let marks = TextMarks(report.events, limit: report.missedEnd?.limit)
     switch view.shape {
@@ -84,10 +95,10 @@ package enum ReportRenderer {
         + [SeriesChart.note(report.series), interventions(report)].compactMap { $0 }
     case .statistics(let names):
       let shown = report.shownStatistics(names?.distinct)
-      let note = report.unfinishedNote(on: shown).map { RegionElement.paragraph([MarkdownEscape.paragraph($0)]) }
-      return [.table(PipeTable.lines(PipeTable.statistics(shown)))] + [note].compactMap { $0 }
+      if let note = report.unfinishedNote(on: shown) { notes.missing.append(note) }
+      return [.table(PipeTable.lines(PipeTable.statistics(shown)))]
     case .summaries(let names, let choice):
-      return report.ensemble.map { EnsembleTables.elements(names.distinct, $0, choice) } ?? []
+      return report.ensemble.map { EnsembleTables.elements(names.distinct, $0, choice, notes: &notes) } ?? []
     case .bands(let names):
       return report.ensemble.map { BandsChart.textElements(names.distinct, $0, log: log, clock: clock) } ?? []
     case .curveBands(let names):
@@ -95,7 +106,7 @@ package enum ReportRenderer {
         BandsChart.textElements(names.distinct, $0, areCurves: true, log: log, clock: clock)
       } ?? []
     case .differences(let names, let reference):
-      return report.ensemble.map { DifferenceTables.elements(names.distinct, from: reference, $0) } ?? []
+      return report.ensemble.map { DifferenceTables.elements(names.distinct, from: reference, $0, notes: &notes) } ?? []
     case .census(let census?): return CensusTables.elements(census)
     case .census(nil): return report.ensemble.map(CensusTables.elements) ?? []
     case .scatter(let x, let y):

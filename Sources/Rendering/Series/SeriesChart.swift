@@ -13,10 +13,11 @@ package enum SeriesChart {
     _ series: Series, names: [String], title: String? = nil, clock: StepClock? = nil, events: [RunEvent] = [],
     limit: Int? = nil
   ) -> Chart? {
-    let columns = names.compactMap { name in series[name].map { (name: NumberText.cut(name), values: $0) } }
-      .filter { !$0.values.isEmpty }
+    let shown = names.compactMap { name in series.columns.first { $0.name == name } }.filter { !$0.values.isEmpty }
+    let columns = shown.map { (name: NumberText.cut($0.name), values: $0.values) }
+    let declared = shown.map { $0.declared ?? $0.name }
     guard !columns.isEmpty, !series.steps.isEmpty else { return nil }
-    let layers = zip(columns, FigureColors.colors(of: columns.map(\.name))).map { column, color in
+    let layers = zip(columns, FigureColors.colors(of: declared)).map { column, color in
       ChartLayer.line(
         name: column.name, color: color,
         points: zip(series.steps, column.values).map { ChartPoint(Double($0) * (clock?.length ?? 1), Double($1)) })
@@ -29,7 +30,7 @@ package enum SeriesChart {
       title: title, horizontal: axis(clock),
       vertical: columns.count == 1
         ? ChartAxis(columns[0].name, range: base, isWhole: true)
-        : ChartAxis("", unit: unit(of: columns.map(\.name)), range: base, isWhole: true),
+        : ChartAxis("", unit: unit(of: declared), range: base, isWhole: true),
       layers: layers + marks(events, limit: limit, clock),
       description: words(columns, steps: series.steps) + words(events, limit: limit))
   }
@@ -120,7 +121,7 @@ package enum SeriesChart {
   static func sample(_ steps: [Int]) -> String {
     guard isSample(steps), let first = steps.first, let last = steps.last else { return "" }
     let verb = steps.count == 1 ? "is" : "are"
-    return " \(steps.count) of the \(last - first + 1) steps \(verb) drawn."
+    return " \(steps.count.grouped) of the \((last - first + 1).grouped) steps \(verb) drawn."
   }
 
   /// Whether some steps between the first and the last were not recorded.
@@ -133,7 +134,7 @@ package enum SeriesChart {
   static func note(_ series: Series) -> RegionElement? {
     guard isSample(series.steps), let first = series.steps.first, let last = series.steps.last else { return nil }
     return .paragraph([
-      "The chart shows \(series.steps.count) of the \(last - first + 1) steps. Peaks and dips between them are not "
+      "The chart shows \(series.steps.count.grouped) of the \((last - first + 1).grouped) steps. Peaks and dips between them are not "
         + "shown."
     ])
   }

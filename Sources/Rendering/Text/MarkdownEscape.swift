@@ -13,9 +13,9 @@ package enum MarkdownEscape {
     String(String.UnicodeScalarView(escaped(words, after: follows)))
   }
 
-  /// Returns words as a paragraph of their own, on one line.
+  /// Returns words as a paragraph of their own, on one line. Intervals and percentages are never broken over two lines.
   package static func paragraph(_ words: String) -> String {
-    var text = escaped(words)
+    var text = unbroken(escaped(words))
     if let index = blockStart(text) { text.insert("\\", at: index) }
     if text.starts(with: "[ ]".unicodeScalars) || text.starts(with: "[x]".unicodeScalars)
       || text.starts(with: "[X]".unicodeScalars)
@@ -26,9 +26,28 @@ package enum MarkdownEscape {
     return String(String.UnicodeScalarView(text))
   }
 
-  /// Returns words as a cell of a pipe table.
+  /// Returns words as a cell of a pipe table. Intervals and percentages are never broken over two lines.
   package static func cell(_ words: String, after follows: Unicode.Scalar = " ") -> String {
-    inline(words, after: follows).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    String(String.UnicodeScalarView(unbroken(escaped(words, after: follows)))).split(
+      separator: "|", omittingEmptySubsequences: false
+    ).joined(separator: "\\|")
+  }
+
+  /// Returns the text with no-break spaces on both sides of `…` between two numbers, before `%`, and after `≥`.
+  private static func unbroken(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    var result = text
+    func isDigit(_ index: Int) -> Bool { text.indices.contains(index) && ("0"..."9").contains(text[index]) }
+    for index in text.indices where text[index] == " " && index > 0 && index + 1 < text.count {
+      switch (text[index - 1], text[index + 1]) {
+      case (_, "%"): if isDigit(index - 1) { result[index] = "\u{A0}" }
+      case ("≥", _): if isDigit(index + 1) { result[index] = "\u{A0}" }
+      case (_, "…"):
+        guard isDigit(index - 1), index + 2 < text.count, text[index + 2] == " " else { continue }
+        (result[index], result[index + 2]) = ("\u{A0}", "\u{A0}")
+      default: continue
+      }
+    }
+    return result
   }
 
   /// Returns words as the alternative text of a picture, between `![` and `]`.

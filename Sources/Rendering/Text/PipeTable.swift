@@ -16,12 +16,32 @@ package enum PipeTable {
       // A delimiter has at least three dashes, because not all readers recognise tables with shorter ones.
       cells.reduce(3) { max($0, width(of: $1[column])) }
     }
+    let areNumbers = (0..<count).map { column in
+      let entries = cells.dropFirst().map { $0[column] }
+      return entries.allSatisfy { isNumeric($0) || $0.isEmpty || $0 == "none" } && entries.contains(where: isNumeric)
+    }
     var lines = cells.map { row in
-      let padded = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - width(of: $0)) }
+      let padded = row.indices.map { column in
+        let blanks = String(repeating: " ", count: widths[column] - width(of: row[column]))
+        return areNumbers[column] ? blanks + row[column] : row[column] + blanks
+      }
       return "| " + padded.joined(separator: " | ") + " |"
     }
-    lines.insert("| " + widths.map { String(repeating: "-", count: $0) }.joined(separator: " | ") + " |", at: 1)
+    let delimiters = zip(widths, areNumbers).map { width, areNumbers in
+      areNumbers ? String(repeating: "-", count: width - 1) + ":" : String(repeating: "-", count: width)
+    }
+    lines.insert("| " + delimiters.joined(separator: " | ") + " |", at: 1)
     return lines
+  }
+
+  /// Returns whether a cell is a number, an interval, or a number with an interval.
+  private static func isNumeric(_ cell: String) -> Bool {
+    if cell == "not final" { return true }
+    let rest = cell.hasPrefix("all ") ? cell[...].dropFirst(4) : cell[...].drop { "≥≤<>~\\\u{A0} -−".contains($0) }
+    guard let first = rest.first, first.isASCII, first.isNumber else { return false }
+    if cell.hasPrefix("all ") { return true }
+    let isEnd = rest.hasSuffix(" times") ? rest.dropLast(6) : rest
+    return isEnd.allSatisfy { $0.isNumber || ".,…%()e+-−<>≥\\ \u{A0}".contains($0) }
   }
 
   /// Returns the width of a cell as mdformat measures it: after a zero-width joiner, a character has no width, unless

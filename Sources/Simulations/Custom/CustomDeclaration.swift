@@ -105,7 +105,8 @@ public struct CustomDeclaration: Sendable {
   }
 
   static let takenKeys: Set<String> = [
-    "model", "name", "seed", "show", "title", "alt", "save", "expect", "replicates", "sweep", "steps", "until",
+    "model", "name", "seed", "show", "title", "alt", "labels", "save", "expect", "replicates", "sweep", "steps",
+    "until",
   ]
 
   private static func isName(_ text: String) -> Bool {

@@ -22,7 +22,7 @@ import Testing
     #expect(single.contains { $0.hasPrefix("From step ") && $0.contains(" the state repeats every ") })
     let many = try notes(model, [("grid", "11"), ("replicates", "9")])
     #expect(!many.contains { $0.contains("repeats every") }, "\(many)")
-    #expect(many.contains { $0.hasPrefix("At the end, ") && $0.contains(" of 9 runs (") }, "\(many)")
+    #expect(many.contains { $0.contains(" of 9 runs ended periodic with period ") }, "\(many)")
     let swept = try notes(model, [("replicates", "9")], sweep: [("grid", "[9, 11]")])
     #expect(!swept.contains { $0.contains("repeats every") }, "\(swept)")
     #expect(swept.contains { $0.hasPrefix("At grid = 9, ") } && swept.contains { $0.hasPrefix("At grid = 11, ") })

@@ -233,33 +233,37 @@ import Testing
     try #require((1...19).contains(count))
     #expect(
       try block.run(RunRequest()).notes.last
-        == "\(count) of 20 runs reached the limit of 9 steps before sick > 12 held.")
+        == "\(count) of 20 runs \(count == 1 ? "was" : "were") stopped at step 9, before sick > 12 held.")
     let single = try epidemic(keys[0], keys[1], ("replicates", "1"))
     #expect(try single.run(RunRequest()).notes.last == "The limit of 9 steps was reached before sick > 12 held.")
     let all = try epidemic(keys[0], ("until", "sick > 60"), ("replicates", "6"), sweep: [("seed", "1..3")])
-    #expect(try all.run(RunRequest()).notes.last == "18 of 18 runs reached the limit of 9 steps before sick > 60 held.")
+    #expect(try all.run(RunRequest()).notes.last == "18 of 18 runs were stopped at step 9, before sick > 60 held.")
     let none = try epidemic(keys[0], ("until", "sick > 0"), ("replicates", "6"))
-    #expect(try none.run(RunRequest()).notes.contains { $0.contains("limit") } == false)
+    #expect(try none.run(RunRequest()).notes.contains { $0.contains("stopped") } == false)
   }
 
   @Test func pointsThatReachedTheLimitAreNamed() throws {
     let block = try epidemic(("until", "sick > 40"), ("replicates", "20"), sweep: [("factor", "1..3")])
     let counts = try limited(block)
     try #require(Set(counts).count > 1)
-    let places = counts.enumerated().filter { $0.element > 0 }.map { "\($1) of 20 at factor = \($0 + 1)" }
-    let note = "\(counts.reduce(0, +)) of 60 runs reached the limit of 9 steps before sick > 40 held: "
-    #expect(try block.run(RunRequest()).notes.last == note + places.joined(separator: "; ") + ".")
+    let places = counts.enumerated().filter { $0.element > 0 }
+    try #require(places.count == 2)
+    let note = "\(counts.reduce(0, +)) of 60 runs were stopped at step 9, before sick > 40 held: "
+    #expect(
+      try block.run(RunRequest()).notes.last == note
+        + "\(places[0].element) and \(places[1].element) of 20 at factor = "
+        + "\(places[0].offset + 1) and \(places[1].offset + 1).")
     let steps = try BlockSamples.block(
       [("model", "infection"), ("people", "60"), ("factor", "1"), ("until", "sick > 60")], sweep: [("steps", "1..3")])
     #expect(
       try steps.run(RunRequest()).notes.suffix(3) == [
-        "1 of 3 runs reached the limit of 1 step before sick > 60 held: at steps = 1.",
-        "1 of 3 runs reached the limit of 2 steps before sick > 60 held: at steps = 2.",
-        "1 of 3 runs reached the limit of 3 steps before sick > 60 held: at steps = 3.",
+        "1 of 3 runs was stopped at step 1, before sick > 60 held: at steps = 1.",
+        "1 of 3 runs was stopped at step 2, before sick > 60 held: at steps = 2.",
+        "1 of 3 runs was stopped at step 3, before sick > 60 held: at steps = 3.",
       ])
     let many = try BlockSamples.block(
       [("model", "infection"), ("people", "60"), ("factor", "1"), ("until", "sick > 60")], sweep: [("steps", "1..7")])
-    #expect(try many.run(RunRequest()).notes.last == "7 of 7 runs reached their limit of steps.")
+    #expect(try many.run(RunRequest()).notes.last == "7 of 7 runs were stopped at their limit of steps.")
   }
 
   // MARK: Faults and costs

@@ -21,13 +21,15 @@ import Testing
     "Contacts go to healthy neighbours only, so immune neighbours do not slow the infection: in textbook models they do "
     + "(among: all)."
 
+  private static let meets =
+    "In each step, a sick person meets 0 to 2 healthy neighbours, each number equally likely."
+
   private static let epidemic = [("model", "infection"), ("people", "30"), ("steps", "3")]
 
   @Test func aReadingIsSaidOnce() throws {
     #expect(
       try notes(Self.epidemic, sweep: [("factor", "1..3")]) == [
-        "Model: each sick person infects up to 1, 2 or 3 (swept) healthy neighbours per step, chosen at random "
-          + "(picks: up-to, among: healthy)."
+        "In each step, a sick person infects 0 to 1, 2 or 3 (swept) healthy neighbours, each number equally likely."
       ])
   }
 
@@ -35,27 +37,26 @@ import Testing
   @Test func onlyTheSweptNumberMayDiffer() throws {
     let keys = Self.epidemic + [("factor", "2"), ("recovery", "1"), ("vaccinated", "0.2")]
     let notes = try notes(keys, sweep: [("probability", "0.2..0.6 step 0.1"), ("seed", "1..2")])
-    #expect(notes.count == 2)
     #expect(
-      notes.last == "Each contact transmits with probability 0.2 … 0.6 (swept). "
-        + "People are sick for 1 step, and then are immune for ever. "
-        + "A share of 0.2 of all people is vaccinated at the start. \(Self.among)"
-    )
+      notes == [
+        "\(Self.meets) Each contact transmits with probability 0.2 to 0.6 (swept). "
+          + "People are sick for 1 step, then immune for ever. "
+          + "At the start, a share of 0.2 of the people is vaccinated. \(Self.among)"
+      ])
   }
 
   /// The points that are not drawn are included.
   @Test func allPointsAreCovered() throws {
     let keys = Self.epidemic + [("factor", "2")]
     let notes = try notes(keys, sweep: [("probability", "0.05..0.95 step 0.05")])
-    #expect(notes.dropFirst().first == "Each contact transmits with probability 0.05 … 0.95 (swept).")
-    #expect(notes.count == 2)
+    #expect(notes == ["\(Self.meets) Each contact transmits with probability 0.05 to 0.95 (swept)."])
   }
 
   /// Labels of values are names, but the sentence contains the values.
   @Test func labelledValuesCount() throws {
     let labels = BlockSamples.map([("low", BlockSamples.scalar("0.1")), ("high", BlockSamples.scalar("0.4"))])
     let notes = try notes(Self.epidemic + [("factor", "2")], sweep: [("probability", labels)])
-    #expect(notes.last == "Each contact transmits with probability 0.1 or 0.4 (swept).")
+    #expect(notes == ["\(Self.meets) Each contact transmits with probability 0.1 or 0.4 (swept)."])
   }
 
   @Test func anotherReadingIsSaidToo() throws {
@@ -65,28 +66,35 @@ import Testing
     #expect(
       notes == [
         "Each contact transmits with probability 0.1 or 0.2 (swept).",
-        "Model at picks = up-to: each sick person meets up to 2 healthy neighbours per step, chosen at random "
-          + "(picks: up-to, among: healthy).",
-        "Model at picks = exactly: each sick person meets exactly 2 healthy neighbours per step, chosen at random, "
-          + "or all if there are fewer (picks: exactly, among: healthy).",
+        "At picks = up-to: in each step, a sick person meets 0 to 2 healthy neighbours, each number equally likely.",
+        "At picks = exactly: in each step, a sick person meets 2 healthy neighbours, chosen at random, or all if there "
+          + "are fewer.",
       ])
   }
 
-  /// A sentence that not all points have names its points, or the first and last of many consecutive ones.
-  @Test(arguments: [
-    ("0.1, 0.2", "At vaccinated = 0.1 or 0.2: a share of 0.1 or 0.2 (swept) of all people is vaccinated at the start."),
-    (
-      "0.1, 0.2, 0.3, 0.4, 0.5",
-      "At vaccinated = 0.1 … 0.5: a share of 0.1 … 0.5 (swept) of all people is vaccinated at the start."
-    ),
-  ])
-  func someOfThePoints(_ others: String, _ note: String) throws {
-    let shares = BlockSamples.list(["0"] + others.split(separator: ", ").map { String($0) })
-    let notes = try notes(Self.epidemic + [("factor", "2"), ("recovery", "2")], sweep: [("vaccinated", shares)])
-    #expect(notes.count == 3)
-    #expect(notes[1] == "People are sick for 2 steps, and then are immune for ever. \(Self.among)")
-    #expect(notes[2] == note)
+  /// A probability of 1 and a share of 0 are values as any other, and `1 step,` has the plural `2 steps,`.
+  @Test func allSweptValuesAreInOneSentence() throws {
+    func merged(_ sweep: [(String, SpecNode)]) throws -> [String] {
+      try self.notes(
+        Self.epidemic + [("factor", "2")] + (sweep[0].0 == "vaccinated" ? [("recovery", "2")] : []), sweep: sweep)
+    }
+    #expect(
+      try merged([("probability", BlockSamples.list(["0.05", "0.5", "0.6", "0.7", "1"]))]) == [
+        "\(Self.meets) Each contact transmits with probability 0.05 to 1 (swept)."
+      ])
+    #expect(
+      try merged([("recovery", BlockSamples.list(["1", "2", "3", "5"]))]) == [
+        "\(Self.infects) People are sick for 1, 2, 3 or 5 (swept) steps, then immune for ever. \(Self.among)"
+      ])
+    #expect(
+      try merged([("vaccinated", BlockSamples.list(["0", "0.2", "0.8"]))]) == [
+        "\(Self.infects) People are sick for 2 steps, then immune for ever. "
+          + "At the start, a share of 0, 0.2 or 0.8 (swept) of the people is vaccinated. \(Self.among)"
+      ])
   }
+
+  private static let infects =
+    "In each step, a sick person infects 0 to 2 healthy neighbours, each number equally likely."
 
   /// The results of runs differ by numbers other than the swept ones.
   @Test func resultsAreSaidOfEachPoint() throws {
@@ -94,7 +102,7 @@ import Testing
     #expect(
       notes
         == zip([3, 4, 5], ["4.333", "5.924", "7.552"]).map {
-          "At pairs = \($0): expected number of turns of this player, over all shuffles: \($1)."
+          "At pairs = \($0): expected turns, over all shuffles: \($1)."
         })
   }
 

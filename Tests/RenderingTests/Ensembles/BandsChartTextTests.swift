@@ -41,8 +41,8 @@ import Testing
             "    step 0                                      4",
           ]),
         .paragraph([
-          "Bands at each step separately: half of the runs are in ▒, and 90 % in ▒ and ░. A single curve may leave them. "
-            + "They are not intervals of a mean. Runs that ended earlier keep their last values."
+          "Bands at each step separately: half of the runs are in ▒, and 90\u{A0}% in ▒ and ░. A single curve may leave them. "
+            + "They are not intervals of a mean. After its end, a run counts with its last value."
         ]),
       ])
   }
@@ -68,6 +68,22 @@ import Testing
     #expect(width == plot.reduce(0) { $0 + $1.count { $0 == "█" } }, "one median a column")
   }
 
+  /// Charts of several points have the same axes, so that they can be compared.
+  @Test func pointsShareTheirAxes() throws {
+    var two = EnsembleSamples.ensemble(
+      [.init(key: "factor", labels: ["1", "2"])], points: [["1"], ["2"]], replicates: 2, [1, 2, 3, 4])
+    two.bands = [try bands([[1, 2, 3], [1, 2, 3]]), try bands([[1, 20, 30, 5, 0], [1, 20, 30, 5, 0]], point: 1)]
+    let charts = EnsembleSamples.elements([.bands(["sick"])], two).compactMap { element -> [String]? in
+      if case .fence(_, let lines) = element { lines } else { nil }
+    }
+    try #require(charts.count == 2)
+    #expect(charts[0].map { $0.prefix(4) }.dropFirst() == charts[1].map { $0.prefix(4) }.dropFirst())
+    #expect(charts[0].last == charts[1].last && charts[0].last?.hasSuffix(" 4") == true)
+    #expect(charts[0][18] == charts[1][18])
+    // After its end, the shorter one stays at its last value, which is 3 of 30 here.
+    #expect(charts[0].joined().filter { $0 == "█" }.count == 45 + 1)
+  }
+
   /// A single step does not look like many.
   @Test func aSingleStepIsNarrow() throws {
     var one = EnsembleSamples.ensemble([], points: [[]], replicates: 3, [1, 2, 3])
@@ -80,7 +96,7 @@ import Testing
     #expect(
       elements.last
         == .paragraph([
-          "Half of the runs are in ▒, and 90 % in ▒ and ░. These bands are not intervals of a mean."
+          "Half of the runs are in ▒, and 90\u{A0}% in ▒ and ░. These bands are not intervals of a mean."
         ]))
     #expect(lines[18].count { $0 == "─" } == 9 && lines[19].hasSuffix(" step 0"), "\(lines)")
   }

@@ -36,10 +36,10 @@ import Testing
     #expect(
       text(elements) == [
         "| object       | name   | ash | escaping | period | runs |",
-        "| ------------ | ------ | --- | -------- | ------ | ---- |",
-        "| xs4_33       | block  | 4   | 0        | 1      | 2    |",
-        "| xq4_153      | glider | 0   | 3        | 4      | 1    |",
-        "| xs14_69bo8a6 |        | 1   | 0        | 1      | 1    |",
+        "| ------------ | ------ | --: | -------: | -----: | ---: |",
+        "| xs4_33       | block  |   4 |        0 |      1 |    2 |",
+        "| xq4_153      | glider |   0 |        3 |      4 |    1 |",
+        "| xs14_69bo8a6 |        |   1 |        0 |      1 |    1 |",
         "3 runs left 8 objects of 3 kinds. The column 'runs' gives the number of runs with the object. 1 of 4 runs had "
           + "not settled at its end and is left out.",
       ])
@@ -54,8 +54,8 @@ import Testing
       text(elements) == [
         "grid = 8",
         "| object | name  | ash | escaping | period |",
-        "| ------ | ----- | --- | -------- | ------ |",
-        "| xs4_33 | block | 2   | 0        | 1      |",
+        "| ------ | ----- | --: | -------: | -----: |",
+        "| xs4_33 | block |   2 |        0 |      1 |",
         "grid = 16", "The pattern had not settled when the run ended, so its objects are not counted.",
       ])
   }
@@ -90,8 +90,8 @@ import Testing
     let pulsar = "xp3_co9nas0san9oczgoldlo0oldlogz1047210127401"
     #expect(
       lines(.objects([Self.block, kind(pulsar, "pulsar", 1)])).dropFirst(2) == [
-        "| xs4_33                                        | block  | 2   | 0        | 1      |",
-        "| \(pulsar) | pulsar | 1   | 0        | 3      |",
+        "| xs4_33                                        | block  |   2 |        0 |      1 |",
+        "| \(pulsar) | pulsar |   1 |        0 |      3 |",
       ])
     #expect(lines(.objects([])) == ["No cell is alive, so there are no objects."])
     #expect(lines(.missing("It has not settled.")) == ["It has not settled."])

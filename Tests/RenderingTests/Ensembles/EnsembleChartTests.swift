@@ -52,8 +52,8 @@ import TestSupport
       ["mean", "a run", "95 % interval", "2", "3", "10", "pairs", "mean turns"].allSatisfy(texts.contains))
     #expect(!texts.contains("90 % of runs"), "there are too few runs for a band")
     #expect(
-      drawn?.words == "Chart of mean turns over pairs at 3 points with 4 replicates each: lowest 1.5 at pairs = 2, "
-        + "highest 21.5 at pairs = 10.")
+      drawn?.words == "Chart of mean turns over pairs at 3 points with 4 replicates each: rises from 1.5 at pairs = 2 "
+        + "to 21.5 at pairs = 10.")
   }
 
   @Test func theExpectedMeanBesideIt() {
@@ -339,7 +339,7 @@ import TestSupport
     for axes in [[("a", ["7"]), ("b", ["1", "2", "3"])], [("b", ["1", "2", "3"]), ("a", ["7"])]] {
       let drawn = EnsembleChart.svg("turns", ChartSamples.ensemble(axes, replicates: 1) { point, _ in .whole(point) })
       #expect(ChartSamples.texts(drawn).contains("b"))
-      #expect(drawn?.words == "Chart of turns over b at 3 points: lowest 0 at b = 1, highest 2 at b = 3. All at a = 7.")
+      #expect(drawn?.words == "Chart of turns over b at 3 points: rises from 0 at b = 1 to 2 at b = 3. All at a = 7.")
     }
     let one = ChartSamples.ensemble([("a", ["7"]), ("b", ["1"])], replicates: 1) { _, _ in .whole(4) }
     let single = EnsembleChart.svg("turns", one)

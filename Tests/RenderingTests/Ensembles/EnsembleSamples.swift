@@ -19,6 +19,17 @@ enum EnsembleSamples {
       ])
   }
 
+  /// Returns lines with no-break spaces in intervals and before `%`.
+  static func unbroken(_ lines: [String]) -> [String] {
+    lines.map { line in
+      var line = line
+      for (plain, unbroken) in [(" … ", "\u{A0}…\u{A0}"), (" %", "\u{A0}%"), ("≥ ", "≥\u{A0}")] {
+        line = line.split(separator: plain, omittingEmptySubsequences: false).joined(separator: unbroken)
+      }
+      return line
+    }
+  }
+
   static var oneKey: Ensemble {
     ensemble(
       [.init(key: "pairs", labels: ["2", "3"])], points: [["2"], ["3"]], replicates: 3, [2, 3, 4, 10, 10, 10])

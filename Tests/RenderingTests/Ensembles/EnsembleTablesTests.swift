@@ -13,7 +13,7 @@ import Testing
         if case .table(let lines) = element { lines } else { [] }
       }
       return
-        (lines.dropFirst(2).map { String($0.dropFirst(2).prefix { $0 != " " }) }
+        (lines.dropFirst(2).map { String($0.split(separator: " ")[1]) }
         + ResultsCSV.runs(ensemble).split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "," }) })
         .joined(separator: " ")
     }
@@ -21,20 +21,22 @@ import Testing
     #expect(first(true) == "0.50 2^3 0.50 2^3")
   }
 
-  private static func rows(_ start: String) -> String {
-    start + ": mean, 95 % interval of the mean, standard deviation (sd), and the quantiles 5 %, 50 % and 95 %."
+  private static func rows(_ start: String, _ methods: String = "Student's t") -> String {
+    start + " sd: standard deviation; 5\u{A0}%, 95\u{A0}%: quantiles."
+      + (methods.isEmpty ? "" : " 95\u{A0}% intervals: \(methods).")
   }
 
   @Test func aTableAKey() {
     #expect(
       EnsembleSamples.elements([.summaries(["turns"])], EnsembleSamples.oneKey) == [
-        .table([
-          "| pairs | mean turns | 95 % interval  | sd  | 5 % | 50 % | 95 % |",
-          "| ----- | ---------- | -------------- | --- | --- | ---- | ---- |",
-          "| 2     | 3          | 0.5159 … 5.484 | 1   | 2.1 | 3    | 3.9  |",
-          "| 3     | 10         | all 3 runs: 10 | 0   | 10  | 10   | 10   |",
-        ]),
-        .paragraph([Self.rows("Each row describes 3 replicates") + " The 95 % interval uses Student's t for means."]),
+        .table(
+          EnsembleSamples.unbroken([
+            "| pairs | mean turns |  95 % interval |  sd | 5 % below | median | 95 % below |",
+            "| ----: | ---------: | -------------: | --: | --------: | -----: | ---------: |",
+            "|     2 |        3.0 |      0.5 … 5.5 | 1.0 |       2.1 |      3 |        3.9 |",
+            "|     3 |         10 | all 3 runs: 10 |   0 |        10 |     10 |         10 |",
+          ])),
+        .paragraph([Self.rows("3 runs per row.")]),
       ])
   }
 
@@ -61,12 +63,12 @@ import Testing
       elements == [
         .fence(info: "text", lines: ["a  turns over b x … y", "1  ░░██", "2  ▓▓▒▒", "   0 ░░ ▒▒ ▓▓ ██ 4"]),
         .table([
-          "| a   | b   | turns |", "| --- | --- | ----- |", "| 1   | x   | 0     |", "| 1   | y   | 4     |",
-          "| 2   | x   | 2     |", "| 2   | y   | 1     |",
+          "|   a | b   | turns |", "| --: | --- | ----: |", "|   1 | x   |     0 |", "|   1 | y   |     4 |",
+          "|   2 | x   |     2 |", "|   2 | y   |     1 |",
         ]),
         .table([
-          "| turns: a ↓ b → | x   | y   |", "| -------------- | --- | --- |", "| 1              | 0   | 4   |",
-          "| 2              | 2   | 1   |",
+          "| turns: a ↓ b → |   x |   y |", "| -------------: | --: | --: |", "|              1 |   0 |   4 |",
+          "|              2 |   2 |   1 |",
         ]),
       ])
   }
@@ -80,10 +82,7 @@ import Testing
           lines: ["turns  runs", "3      " + String(repeating: "█", count: 40) + " 5", "4", "5      ████████ 1"])
       ])
     let table = EnsembleSamples.elements([.summaries(["turns"])], ensemble)
-    #expect(
-      table.last
-        == .paragraph([Self.rows("The table describes 6 replicates") + " The 95 % interval uses Student's t for means."]
-        ))
+    #expect(table.last == .paragraph([Self.rows("6 runs.")]))
   }
 
   /// Keys that take their values together are named below tables and in JSON.
@@ -162,25 +161,27 @@ import Testing
     ensemble.minor = MinorOutbreak(statistic: "turns", below: "3.5")
     #expect(
       EnsembleSamples.elements([.summaries(["turns"])], ensemble) == [
-        .table([
-          "| pairs | mean turns | 95 % interval  | sd  | 5 % | 50 % | 95 % | runs below 3.5 | share of runs (95 % interval) | mean of other runs |",
-          "| ----- | ---------- | -------------- | --- | --- | ---- | ---- | -------------- | ----------------------------- | ------------------ |",
-          "| 2     | 3          | 0.5159 … 5.484 | 1   | 2.1 | 3    | 3.9  | 2              | 0.6667 (0.2077 … 0.9385)      | 4                  |",
-          "| 3     | 10         | all 3 runs: 10 | 0   | 10  | 10   | 10   | 0              | 0 (0 … 0.5615)                | 10                 |",
-        ]),
+        .table(
+          EnsembleSamples.unbroken([
+            "| pairs | mean turns |  95 % interval |  sd | 5 % below | median | 95 % below | runs below 3.5 | share of runs (95 % interval) | mean of other runs |",
+            "| ----: | ---------: | -------------: | --: | --------: | -----: | ---------: | -------------: | ----------------------------: | -----------------: |",
+            "|     2 |        3.0 |      0.5 … 5.5 | 1.0 |       2.1 |      3 |        3.9 |              2 |            0.67 (0.21 … 0.94) |                4.0 |",
+            "|     3 |         10 | all 3 runs: 10 |   0 |        10 |     10 |         10 |              0 |                  0 (0 … 0.56) |                 10 |",
+          ])),
         .paragraph([
-          "Runs with turns below 3.5 are counted separately: the last columns give their number, their share of all runs "
-            + "with its 95 % interval, and the mean of the other runs."
-        ]),
-        .paragraph([
-          "At 1 of 2 points, fewer than 3 of 3 runs are of the rarer kind (below 3.5 or not). The interval of the mean is "
-            + "then often too narrow: make more replicates."
-        ]),
-        .paragraph([
-          Self.rows("Each row describes 3 replicates")
-            + " The 95 % intervals use Student's t for means and Wilson's score for shares of runs."
+          Self.rows("3 runs per row.", "Student's t; Wilson's score for shares of runs")
+            + " The last columns are about minor outbreaks (turns below 3.5): how many, their share, and the mean of all "
+            + "other runs. At 1 of 2 points, fewer than 3 of 3 runs are of the rarer kind (below 3.5 or not). The interval "
+            + "of the mean is then often too narrow: make more replicates."
         ]),
       ])
+    // Without a sweep, a sentence takes the place of the columns.
+    var single = EnsembleSamples.ensemble([], points: [[]], replicates: 5, [1, 2, 9, 8, 10])
+    single.minor = ensemble.minor
+    #expect(
+      "\(EnsembleSamples.elements([.summaries(["turns"])], single))".contains(
+        "2 of 5 runs are minor outbreaks (turns below 3.5): a share of 0.40 (0.12\u{A0}…\u{A0}0.77). "
+          + "The mean of all other runs is 9.0."))
     ensemble.minor = MinorOutbreak(statistic: "turns", below: "2")
     #expect(
       EnsembleSamples.elements([.summaries(["turns"])], ensemble)
@@ -212,32 +213,99 @@ import Testing
     ]
     #expect(
       EnsembleSamples.elements([.summaries(["rate", "same", "offspring"])], ensemble) == [
-        .table([
-          "| mean rate | 95 % interval   | sd     | 5 % | 50 % | 95 % |",
-          "| --------- | --------------- | ------ | --- | ---- | ---- |",
-          "| 0.8       | 0.2226 … 0.9824 | 0.4472 | 0.2 | 1    | 1    |",
-        ]),
-        .table([
-          "| mean same | 95 % interval          | sd  | 5 % | 50 % | 95 % |",
-          "| --------- | ---------------------- | --- | --- | ---- | ---- |",
-          "| 1         | all 4 with a number: 1 | 0   | 1   | 1    | 1    |",
-        ]),
-        .table([
-          "| mean offspring | 95 % interval | sd     | 5 %   | 50 % | 95 %  |",
-          "| -------------- | ------------- | ------ | ----- | ---- | ----- |",
-          "| 0.9            | 0.361 … 2.244 | 0.5543 | 0.075 | 0.75 | 1.213 |",
-        ]),
-        .paragraph(["1 of 5 runs has no number for same and is left out."]),
-        .paragraph(["1 of 5 runs has no number for offspring and is left out."]),
+        .table(
+          EnsembleSamples.unbroken([
+            "| statistic | runs | mean |          95 % interval |   sd | 5 % below | median | 95 % below |",
+            "| --------- | ---: | ---: | ---------------------: | ---: | --------: | -----: | ---------: |",
+            "| rate      |    5 | 0.80 |            0.22 … 0.98 | 0.45 |      0.20 |      1 |          1 |",
+            "| same      |    4 |    1 | all 4 with a number: 1 |    0 |         1 |      1 |          1 |",
+            "| offspring |    4 | 0.90 |            0.36 … 2.24 | 0.55 |      0.07 |   0.75 |       1.21 |",
+          ])),
         .paragraph([
-          Self.rows("The table describes 5 replicates")
-            + " The 95 % intervals use Wilson's score for mean shares (scaled to the spread of the runs) and the "
-            + "jackknife for pooled ratios."
+          "1 of 5 runs has no number for same and is left out. 1 of 5 runs has no number for offspring and is left out."
+        ]),
+        .paragraph([
+          Self.rows(
+            "The column 'runs' counts the runs with a value.",
+            "Wilson's score, for mean shares scaled to the spread of the runs; the jackknife for pooled ratios")
         ]),
       ])
     #expect(
       EnsembleSamples.elements([.summaries(["same"])], ensemble).last
-        == .paragraph([Self.rows("The table describes 5 replicates")]))
+        == .paragraph([Self.rows("The column 'runs' counts the runs with a value.", "")]))
+  }
+
+  /// If the limit of steps cut off runs, means are lower bounds, and quantiles are those of Kaplan and Meier.
+  @Test func valuesThatWereCutOff() {
+    var ensemble = EnsembleSamples.ensemble(
+      [.init(key: "p", labels: ["1", "2"])], points: [["1"], ["2"]], replicates: 4, [10, 20, 30, 50, 5, 50, 50, 50])
+    ensemble.columns.append(.init(name: "peak", values: StatisticColumn([1, 2, 9, 4, 1, 2, 3, 4].map { .whole($0) })))
+    let over = [true, true, true, false, true, false, false, false].map { StatisticValue.truth($0) }
+    ensemble.columns.append(.init(name: "over", values: StatisticColumn(over), isListed: false))
+    ensemble.outcomes = OutcomeStatistics(
+      over: "over", names: ["turns", "peak"], duration: "turns", growing: ["turns", "peak"])
+    ensemble.stoppedRuns = 4
+    #expect(
+      EnsembleSamples.elements([.summaries(["turns", "peak"])], ensemble) == [
+        .table(
+          EnsembleSamples.unbroken([
+            "|   p | mean turns | 95 % interval |        sd | 5 % below | median | 95 % below |",
+            "| --: | ---------: | ------------: | --------: | --------: | -----: | ---------: |",
+            "|   1 |     ≥ 27.5 |     not final | not final |        10 |     25 |       ≥ 50 |",
+            "|   2 |     ≥ 38.8 |     not final | not final |         5 |   ≥ 50 |       ≥ 50 |",
+          ])),
+        .table(
+          EnsembleSamples.unbroken([
+            "|   p | mean peak | 95 % interval |        sd | 5 % below | median | 95 % below |",
+            "| --: | --------: | ------------: | --------: | --------: | -----: | ---------: |",
+            "|   1 |       ≥ 4 |     not final | not final |       1.1 |    5.5 |      ≥ 8.2 |",
+            "|   2 |     ≥ 2.5 |     not final | not final |     ≥ 1.1 |  ≥ 2.5 |      ≥ 3.9 |",
+          ])),
+        .paragraph([
+          "The turns and peak of these runs are not final, and means include them as lower bounds."
+        ]),
+        .paragraph([Self.rows("4 runs per row.", "")]),
+      ])
+    // A note on the limit of steps has the number of runs, unless others were not over either.
+    ensemble.stoppedRuns = 3
+    #expect(
+      "\(EnsembleSamples.elements([.summaries(["peak"])], ensemble))".contains(
+        "4 of 8 runs were not over: 1 and 3 of 4 at p = 1 and 2. The peak of these runs is not final, and means include "
+          + "it as lower bounds."))
+    // A single run of each point has a lower bound, too.
+    ensemble.points = [["1"], ["2"], ["3"], ["4"], ["5"], ["6"], ["7"], ["8"]]
+    ensemble.axes = [.init(key: "p", labels: (1...8).map { String($0) })]
+    ensemble.replicates = 1
+    #expect(
+      EnsembleSamples.elements([.summaries(["turns"])], ensemble).first
+        == .table(
+          EnsembleSamples.unbroken([
+            "|   p | turns |",
+            "| --: | ----: |",
+            "|   1 |    10 |",
+            "|   2 |    20 |",
+            "|   3 |    30 |",
+            "|   4 |  ≥ 50 |",
+            "|   5 |     5 |",
+            "|   6 |  ≥ 50 |",
+            "|   7 |  ≥ 50 |",
+            "|   8 |  ≥ 50 |",
+          ])))
+  }
+
+  /// A column counts the runs with a value if they differ.
+  @Test func runsAreCountedWhereTheyDiffer() {
+    var ensemble = EnsembleSamples.oneKey
+    ensemble.columns[0].values = StatisticColumn([2, nil, 4, 10, 10, 10].map { $0.map { .whole($0) } })
+    #expect(
+      EnsembleSamples.elements([.summaries(["turns"])], ensemble).first
+        == .table(
+          EnsembleSamples.unbroken([
+            "| pairs | runs | mean turns |  95 % interval |  sd | 5 % below | median | 95 % below |",
+            "| ----: | ---: | ---------: | -------------: | --: | --------: | -----: | ---------: |",
+            "|     2 |    2 |          3 |       -10 … 16 |   1 |         2 |      3 |          4 |",
+            "|     3 |    3 |         10 | all 3 runs: 10 |   0 |        10 |     10 |         10 |",
+          ])))
   }
 
   @Test func whatIsNotANumber() {
@@ -267,13 +335,13 @@ import Testing
     let truths = outcomes((0..<20).map { .truth($0 < 3 || $0 >= 10) }, isSwept: true)
     #expect(
       EnsembleSamples.elements([.summaries(["end"]), .ensembleChart(["end"])], truths) == [
-        .table([
-          "| k   | end | runs | share | 95 % interval   |",
-          "| --- | --- | ---- | ----- | --------------- |",
-          "| 1   | 3   | 10   | 0.3   | 0.1078 … 0.6032 |",
-          "| 2   | 10  | 10   | 1     | 0.7225 … 1      |",
-        ]),
-        .paragraph(["Each point has 10 replicates. The 95 % interval uses Wilson's score for shares of runs."]),
+        .table(
+          EnsembleSamples.unbroken([
+            "|   k | end | runs | share | 95 % interval |",
+            "| --: | --: | ---: | ----: | ------------: |",
+            "|   1 |   3 |   10 |  0.30 |   0.11 … 0.60 |",
+            "|   2 |  10 |   10 |     1 |      0.72 … 1 |",
+          ])),
         .fence(
           info: "text",
           lines: [
@@ -281,6 +349,7 @@ import Testing
             "k = 1  ████████████····························  0.3",
             "k = 2  ████████████████████████████████████████  1",
           ]),
+        .paragraph(["10 runs per point. 95\u{A0}% intervals: Wilson's score for shares of runs."]),
       ])
   }
 
@@ -288,14 +357,13 @@ import Testing
     let words = outcomes([.text("win"), .text("draw"), .text("win"), nil, .text("win")], isSwept: false)
     #expect(
       EnsembleSamples.elements([.summaries(["end"]), .ensembleChart(["end"])], words) == [
-        .table([
-          "| end  | count | runs | share | 95 % interval    |",
-          "| ---- | ----- | ---- | ----- | ---------------- |",
-          "| draw | 1     | 4    | 0.25  | 0.04559 … 0.6994 |",
-          "| win  | 3     | 4    | 0.75  | 0.3006 … 0.9544  |",
-        ]),
-        .paragraph(["1 of 5 runs has no value for end and is left out."]),
-        .paragraph(["The table describes 5 replicates. The 95 % interval uses Wilson's score for shares of runs."]),
+        .table(
+          EnsembleSamples.unbroken([
+            "| end  | count | runs | share | 95 % interval |",
+            "| ---- | ----: | ---: | ----: | ------------: |",
+            "| draw |     1 |    4 |  0.25 |   0.05 … 0.70 |",
+            "| win  |     3 |    4 |  0.75 |   0.30 … 0.95 |",
+          ])),
         .fence(
           info: "text",
           lines: [
@@ -303,6 +371,8 @@ import Testing
             "draw  ██████████······························  0.25",
             "win   ██████████████████████████████··········  0.75",
           ]),
+        .paragraph(["1 of 5 runs has no value for end and is left out."]),
+        .paragraph(["95\u{A0}% intervals: Wilson's score for shares of runs."]),
       ])
     // Too many different words are not outcomes.
     let many = outcomes((0..<21).map { .text("w\($0)") }, isSwept: false)
@@ -318,12 +388,13 @@ import Testing
         values: StatisticColumn([3.25, 3.25, 3.25, nil, nil, nil].map { $0.map { StatisticValue.fraction($0) } })))
     #expect(
       EnsembleSamples.elements([.summaries(["turns"])], games).first
-        == .table([
-          "| pairs | mean turns | 95 % interval  | sd  | 5 % | 50 % | 95 % | expected |",
-          "| ----- | ---------- | -------------- | --- | --- | ---- | ---- | -------- |",
-          "| 2     | 3          | 0.5159 … 5.484 | 1   | 2.1 | 3    | 3.9  | 3.25     |",
-          "| 3     | 10         | all 3 runs: 10 | 0   | 10  | 10   | 10   | none     |",
-        ]))
+        == .table(
+          EnsembleSamples.unbroken([
+            "| pairs | mean turns |  95 % interval |  sd | 5 % below | median | 95 % below | expected |",
+            "| ----: | ---------: | -------------: | --: | --------: | -----: | ---------: | -------: |",
+            "|     2 |        3.0 |      0.5 … 5.5 | 1.0 |       2.1 |      3 |        3.9 |     3.25 |",
+            "|     3 |         10 | all 3 runs: 10 |   0 |        10 |     10 |         10 |     none |",
+          ])))
   }
 
   /// A choice lists some points: those that meet a condition, and those with the largest means.

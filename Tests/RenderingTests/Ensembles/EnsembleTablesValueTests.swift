@@ -22,12 +22,12 @@ import Testing
     #expect(
       elements([.truth(true), .truth(false), nil, StatisticValue.none]) == [
         .table([
-          "| k   | end   |",
-          "| --- | ----- |",
-          "| 1   | true  |",
-          "| 2   | false |",
-          "| 3   | none  |",
-          "| 4   | none  |",
+          "|   k | end   |",
+          "| --: | ----- |",
+          "|   1 | true  |",
+          "|   2 | false |",
+          "|   3 | none  |",
+          "|   4 | none  |",
         ])
       ])
   }
@@ -36,21 +36,21 @@ import Testing
     #expect(
       elements([.text("draw"), .text("a word of more than forty characters in all"), nil, .text("a|b")]) == [
         .table([
-          "| k   | end                                       |",
-          "| --- | ----------------------------------------- |",
-          "| 1   | draw                                      |",
-          "| 2   | a word of more than forty characters in … |",
-          "| 3   | none                                      |",
-          "| 4   | a\\|b                                      |",
+          "|   k | end                                       |",
+          "| --: | ----------------------------------------- |",
+          "|   1 | draw                                      |",
+          "|   2 | a word of more than forty characters in … |",
+          "|   3 | none                                      |",
+          "|   4 | a\\|b                                      |",
         ])
       ])
   }
 
   /// Over several replicates, more than 20 different words are not outcomes. A single run just has its word.
   @Test func manyWords() {
-    let rows = (1...25).map { "| \($0)\($0 < 10 ? "  " : " ") | w\($0 + 9) |" }
+    let rows = (1...25).map { "| \($0 < 10 ? "  " : " ")\($0) | w\($0 + 9) |" }
     #expect(
-      elements((1...25).map { .text("w\($0 + 9)") }) == [.table(["| k   | end |", "| --- | --- |"] + rows)])
+      elements((1...25).map { .text("w\($0 + 9)") }) == [.table(["|   k | end |", "| --: | --- |"] + rows)])
   }
 
   @Test func lists() {
@@ -60,20 +60,20 @@ import Testing
         .list([.text("x"), .truth(true)]),
       ]) == [
         .table([
-          "| k   | end          |",
-          "| --- | ------------ |",
-          "| 1   | [4, -3, 2.5] |",
-          "| 2   | none         |",
-          "| 3   | []           |",
-          "| 4   | [x, true]    |",
+          "|   k | end          |",
+          "| --: | ------------ |",
+          "|   1 | [4, -3, 2.5] |",
+          "|   2 | none         |",
+          "|   3 | []           |",
+          "|   4 | [x, true]    |",
         ])
       ])
     #expect(
       elements([.list((0..<20).map { .whole($0) })]) == [
         .table([
-          "| k   | end                                        |",
-          "| --- | ------------------------------------------ |",
-          #"| 1   | \[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1… |"#,
+          "|   k | end                                        |",
+          "| --: | ------------------------------------------ |",
+          #"|   1 | \[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1… |"#,
         ])
       ])
   }
@@ -83,13 +83,13 @@ import Testing
     #expect(
       elements([.fraction(0.123456), .truth(true), .text("won"), .whole(12), nil]) == [
         .table([
-          "| k   | end    |",
-          "| --- | ------ |",
-          "| 1   | 0.1235 |",
-          "| 2   | true   |",
-          "| 3   | won    |",
-          "| 4   | 12     |",
-          "| 5   | none   |",
+          "|   k | end    |",
+          "| --: | ------ |",
+          "|   1 | 0.1235 |",
+          "|   2 | true   |",
+          "|   3 | won    |",
+          "|   4 | 12     |",
+          "|   5 | none   |",
         ])
       ])
   }
@@ -103,16 +103,16 @@ import Testing
     #expect(
       elements([.text("won"), nil], turns: [nil, .whole(7)], names: ["end", "turns"]) == [
         .table([
-          "| k   | end  |",
-          "| --- | ---- |",
-          "| 1   | won  |",
-          "| 2   | none |",
+          "|   k | end  |",
+          "| --: | ---- |",
+          "|   1 | won  |",
+          "|   2 | none |",
         ]),
         .table([
-          "| k   | turns |",
-          "| --- | ----- |",
-          "| 1   | none  |",
-          "| 2   | 7     |",
+          "|   k | turns |",
+          "| --: | ----: |",
+          "|   1 |  none |",
+          "|   2 |     7 |",
         ]),
       ])
   }
@@ -128,18 +128,18 @@ import Testing
     #expect(
       EnsembleSamples.elements([.summaries(["end"])], ensemble) == [
         .table([
-          "| a   | b   | end   |",
-          "| --- | --- | ----- |",
-          "| 1   | x   | true  |",
-          "| 1   | y   | false |",
-          "| 2   | x   | none  |",
-          "| 2   | y   | true  |",
+          "|   a | b   | end   |",
+          "| --: | --- | ----- |",
+          "|   1 | x   | true  |",
+          "|   1 | y   | false |",
+          "|   2 | x   | none  |",
+          "|   2 | y   | true  |",
         ]),
         .table([
           "| end: a ↓ b → | x    | y     |",
-          "| ------------ | ---- | ----- |",
-          "| 1            | true | false |",
-          "| 2            | none | true  |",
+          "| -----------: | ---- | ----- |",
+          "|            1 | true | false |",
+          "|            2 | none | true  |",
         ]),
       ])
   }
@@ -167,12 +167,12 @@ import Testing
     #expect(
       EnsembleSamples.elements([.summaries(["end"])], ensemble) == [
         .table([
-          "| k   | end   |",
-          "| --- | ----- |",
-          "| 1   | true  |",
-          "| 2   | false |",
+          "|   k | end   |",
+          "| --: | ----- |",
+          "|   1 | true  |",
+          "|   2 | false |",
         ]),
-        .paragraph(["1 of 2 runs was not over: at k = 2."]),
+        .paragraph(["1 of 2 runs was not over: at k = 2. The end of this run is not final."]),
       ])
   }
 }

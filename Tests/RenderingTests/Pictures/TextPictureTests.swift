@@ -249,7 +249,7 @@ import Typography
     #expect(lines.last == "█ not empty")
     #expect(note?.hasPrefix("Scaled: one character stands for") == true)
     let image = PixelFiguresTests.elements([.image(PixelView([reduced(wires)], cellSide: 1))])
-    #expect(PixelFiguresTests.paragraphs(image).joined().contains("are empty, "))
+    #expect(PixelFiguresTests.paragraphs(image).joined().contains("are empty; "))
     // Exact pictures that are too large show the heads, and reduced pictures of people count the sick.
     let exact = Picture(columns: 90, rows: 100, scale: 1, looks: wires, elements: (0..<9000).map { UInt8($0 % 4) })
     #expect(TextPicture.lines(exact).lines.last == "█ electron head")

@@ -194,8 +194,7 @@ import Testing
     #expect(zip(colors, colors.dropFirst()).allSatisfy { $0.green > $1.green })
     #expect(
       Self.paragraphs(elements) == [
-        "Reduced: one pixel stands for 3×3 cells: white where no cell is alive, "
-          + "then from teal through blue to violet as more are."
+        "Each pixel stands for 3\u{A0}×\u{A0}3 cells. White: no cell is alive; the darker, the more are."
       ])
   }
 
@@ -205,8 +204,7 @@ import Testing
     let picture = Picture(columns: 12, rows: 3, scale: 3, looks: looks, elements: [0, 1, 128, 255])
     #expect(
       Self.paragraphs(Self.elements([.image(PixelView([picture], cellSide: 1))])) == [
-        "Reduced: one pixel stands for 3×3 cells: white where all cells are dead, "
-          + "then from teal through blue to violet as fewer are."
+        "Each pixel stands for 3\u{A0}×\u{A0}3 cells. White: all cells are dead; the darker, the fewer are."
       ])
   }
 
@@ -219,13 +217,13 @@ import Testing
       return Self.paragraphs(Self.elements([.image(PixelView([picture], cellSide: 2))])).joined()
     }
     #expect(words(scale: 1, looks) == "Black: live cells.")
-    #expect(words(scale: 3, looks).contains("white where no cell is alive, "))
+    #expect(words(scale: 3, looks).contains("White: no cell is alive; "))
     let dying = looks + [StateLook("state 2", .graded(0, of: 1))]
     #expect(words(scale: 1, dying) == "Black: live cells; light green: state 2.")
     // Other names stay the same.
     let shown = [looks[0], StateLook("shown as live", .marked)]
     #expect(words(scale: 1, shown) == "Black: shown as live.")
-    #expect(words(scale: 3, shown).contains("white where no cell is shown as live, "))
+    #expect(words(scale: 3, shown).contains("White: no cell is shown as live; "))
   }
 
   /// An element with a single live cell among many is distinct from white, and none with more live cells is lighter.
@@ -391,16 +389,16 @@ import Testing
     #expect(legend(Self.cells + many) == ["Black: alive; from blue to green: 2 to 39."])
     // With four players, each player's cards have a colour, and with more players, they share a scale.
     func cards(players: Int) -> [StateLook] {
-      [StateLook("face down", .quiet)] + (0..<players).map { StateLook("taken by \($0 + 1)", .other($0 + 4)) }
+      [StateLook("face down", .quiet)] + (0..<players).map { StateLook("taken by player \($0 + 1)", .other($0 + 4)) }
     }
     #expect(
       legend(cards(players: 4)) == [
-        "Grey: face down; light blue: taken by 1; indigo: taken by 2; purple: taken by 3; orange: taken by 4."
+        "Grey: face down; light blue: taken by player 1; indigo: taken by player 2; purple: taken by player 3; orange: taken by player 4."
       ])
-    #expect(legend(cards(players: 5)) == ["Grey: face down; from rust to light orange: taken by 1 to 5."])
+    #expect(legend(cards(players: 5)) == ["Grey: face down; from rust to light orange: taken by players 1 to 5."])
     // A scale of the lowest states comes first.
     let colours = (1...10).map { StateLook("\($0)", .other(10 - $0)) } + [StateLook("11", .marked)]
-    #expect(legend([StateLook("0", .ground)] + colours) == ["From green to blue: 1 to 10; black: 11."])
+    #expect(legend([StateLook("0", .ground)] + colours) == ["From green to blue: 1 to 10; black: state 11."])
   }
 
   /// The point of an experiment is named once, rather than in every title.

@@ -8,7 +8,7 @@ import Testing
   static let picture = Picture(
     columns: 2, rows: 1, scale: 1, looks: [StateLook("dead", .ground), StateLook("alive", .marked)], elements: [0, 1])
   static let fence = RegionElement.fence(info: "text", lines: ["┌────┐", "│  ██│", "└────┘"])
-  static let table = RegionElement.table(["| statistic  | value |", "| ---------- | ----- |", "| population | 1     |"])
+  static let table = RegionElement.table(["| statistic  | value |", "| ---------- | ----: |", "| population |     1 |"])
 
   static func report(_ views: [ReportView], notes: [String] = []) -> Report {
     Report(
@@ -16,15 +16,14 @@ import Testing
       series: Series(steps: [0, 1], columns: [.init("population", [1, 2])]), views: views, notes: notes)
   }
 
-  @Test func captionAndNotesFollowTheFirstPicture() {
+  @Test func theCaptionFollowsTheFirstPictureAndNotesEndTheRegion() {
     let report = Self.report(
       [.statistics, .pictures([Self.picture]), .pictures([Self.picture])], notes: ["Each pick is up to K.", "1. a_b_"])
     #expect(
       ReportRenderer.elements(report, title: "A *fine* glider", anchor: "fig-glider") == [
         Self.table, Self.fence,
         .paragraph(["<a id=\"fig-glider\"></a>*A \\*fine\\* glider*"]),
-        .paragraph(["Each pick is up to K."]), .paragraph(["1\\. a_b\\_"]),
-        Self.fence,
+        Self.fence, .paragraph(["Each pick is up to K."]), .paragraph(["1\\. a_b\\_"]),
       ])
   }
 
@@ -34,8 +33,8 @@ import Testing
     report.unfinished = ["population", "peak_step"]
     #expect(
       ReportRenderer.elements(report, title: nil, anchor: "a") == [
-        Self.fence, .paragraph(["Note."]), Self.table,
-        .paragraph(["The run was not over at its last step: population is not final."]),
+        Self.fence, Self.table,
+        .paragraph(["The run was not over at its last step: population is not final."]), .paragraph(["Note."]),
       ])
   }
 
@@ -49,19 +48,19 @@ import Testing
     report.unfinished = ["duration", "peak"]
     #expect(
       ReportRenderer.elements(report, title: nil, anchor: "a") == [
-        .table(["| statistic | value |", "| --------- | ----- |", "| peak      | 3     |", "| hidden    | 0.25  |"]),
+        .table(["| statistic | value |", "| --------- | ----: |", "| peak      |     3 |", "| hidden    |  0.25 |"]),
         .paragraph(["The run was not over at its last step: peak is not final."]),
       ])
   }
 
-  /// Without that table, a sentence after the notes says so, unless the limit of steps was reached, which a note says.
+  /// Without that table, a sentence before the notes says so, unless the limit of steps was reached, which a note says.
   @Test func otherViewsSayThatARunWasNotOver() {
     var report = Self.report([.pictures([Self.picture]), .chart(["population"])], notes: ["Note."])
     let sentence = RegionElement.paragraph(["The run was not over at its last step."])
     func elements() -> [RegionElement] { ReportRenderer.elements(report, title: nil, anchor: "a") }
     #expect(!elements().contains(sentence))
     report.unfinished = ["peak_step"]
-    #expect(elements().prefix(3) == [Self.fence, .paragraph(["Note."]), sentence])
+    #expect(elements().suffix(2) == [sentence, .paragraph(["Note."])])
     var missed = Report(
       statistics: [], series: report.series, views: report.views,
       missedEnd: MissedEnd(limit: 1, condition: "sick == 0 held"))
@@ -84,12 +83,32 @@ import Testing
     #expect(ReportRenderer.elements(report, title: nil, anchor: "a", until: stop).isEmpty)
   }
 
+  /// What is missing or cut off comes first, then the model, then the statistics. A sentence of several views appears
+  /// once.
+  @Test func theNotesHaveAnOrder() {
+    var report = Report(
+      statistics: [], series: Series(steps: [], columns: []),
+      views: [.init(.summaries(["n"])), .init(.summaries(["n"]))],
+      notes: ["Model.", "Cut off."])
+    report.endNotes = ["Cut off."]
+    report.ensemble = Ensemble(
+      axes: [], points: [[]], replicates: 3, columns: [.init(name: "n", values: [.whole(1), nil, .whole(2)])])
+    #expect(
+      ReportRenderer.elements(report, title: nil, anchor: "a").suffix(3) == [
+        .paragraph(["Cut off. 1 of 3 runs has no number for n and is left out."]), .paragraph(["Model."]),
+        .paragraph([
+          "The column 'runs' counts the runs with a value. sd: standard deviation; 5\u{A0}%, 95\u{A0}%: quantiles. "
+            + "95\u{A0}% intervals: Student's t."
+        ]),
+      ])
+  }
+
   @Test func aChartIsAPicture() {
     let report = Self.report([.statistics, .chart(["population"]), .pictures([Self.picture])], notes: ["N."])
     #expect(
       ReportRenderer.elements(report, title: "T", anchor: "fig-x") == [
         Self.table, .fence(info: "text", lines: ["population  ▁█  1 … 2", "step        0 … 1"]),
-        .paragraph(["<a id=\"fig-x\"></a>*T*"]), .paragraph(["N."]), Self.fence,
+        .paragraph(["<a id=\"fig-x\"></a>*T*"]), Self.fence, .paragraph(["N."]),
       ])
   }
 
@@ -97,7 +116,7 @@ import Testing
     let report = Self.report([.statistics, .statistics], notes: ["N."])
     #expect(
       ReportRenderer.elements(report, title: "T", anchor: "fig-x") == [
-        Self.table, .paragraph(["<a id=\"fig-x\"></a>*T*"]), .paragraph(["N."]), Self.table,
+        Self.table, .paragraph(["<a id=\"fig-x\"></a>*T*"]), Self.table, .paragraph(["N."]),
       ])
   }
 

@@ -9,8 +9,8 @@ import Typography
     #expect(
       PipeTable.lines(PipeTable.statistics([Statistic("population", .whole(39))])) == [
         "| statistic  | value |",
-        "| ---------- | ----- |",
-        "| population | 39    |",
+        "| ---------- | ----: |",
+        "| population |    39 |",
       ])
   }
 
@@ -24,6 +24,24 @@ import Typography
         "| 👩‍👩‍👧    |      |",
         "| short |      |",
         "| 1     | 2    |",
+      ])
+  }
+
+  /// A column of numbers and intervals is flush right. In other columns, a number is flush left.
+  @Test func numbersAreFlushRight() {
+    let table = Table(
+      header: ["n", "share", "all", "of", "word"],
+      rows: [
+        ["1", "0.5 (0.36 … 0.64)", "all 3 runs: 2", "≥ 100", "9"],
+        ["-12.5", "<0.01", "none", "40 %", "9 lives"], ["", "1,000", "", "not final", "x1"],
+      ])
+    #expect(
+      PipeTable.lines(table) == [
+        "|     n |             share |           all |        of | word    |",
+        "| ----: | ----------------: | ------------: | --------: | ------- |",
+        "|     1 | 0.5 (0.36\u{A0}…\u{A0}0.64) | all 3 runs: 2 |     ≥\u{A0}100 | 9       |",
+        "| -12.5 |            \\<0.01 |          none |      40\u{A0}% | 9 lives |",
+        "|       |             1,000 |               | not final | x1      |",
       ])
   }
 

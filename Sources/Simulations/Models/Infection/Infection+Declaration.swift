@@ -153,8 +153,8 @@ extension Infection {
       ],
       duration: "duration",
       growing: [
-        "ever_sick", "attack_rate", "peak", "peak_step", "peak_incidence", "peak_incidence_step", "generation_1",
-        "generation_2", "generation_3", "dead",
+        "ever_sick", "attack_rate", "peak", "peak_step", "peak_incidence", "peak_incidence_step", "duration",
+        "generation_1", "generation_2", "generation_3", "offspring_1", "dead",
       ],
       delay: OutcomeStatistics.Delay(
         waiting: "exposed", active: "sick", words: "nobody was sick, but people were exposed",

@@ -11,10 +11,10 @@ extension Infection.Measure {
 }
 
 extension Infection.Intervention {
-  /// The intervention in a few words, such as "factor 1 (step 3)".
+  /// The intervention in a few words, such as "factor 1 from step 3".
   var words: String {
     switch time {
-    case .step(let step): "\(measure.words) (step \(step))"
+    case .step(let step): "\(measure.words) \(measure.changesSpread ? "from" : "at") step \(step)"
     case .condition(let expression): "\(measure.words) (when \(expression))"
     }
   }

@@ -27,11 +27,14 @@ extension Infection {
   }
 
   private func notes(_ state: Outbreak) -> [String] {
-    [rule.reading(isCertain: course.probability == nil)]
-      + [
-        course.reading(of: rule, followsVaccination: state.people.vaccinatedBefore > 0),
-        missingVaccinated(state.history.begun, before: state.people.vaccinatedBefore), idleTaps(state),
-      ].compactMap { $0 }
+    let model = [
+      rule.reading(isCertain: course.probability == nil && !course.namesProbability),
+      course.reading(of: rule, followsVaccination: state.people.vaccinatedBefore > 0),
+    ].compactMap { $0 }.joined(separator: " ")
+    return [model]
+      + [missingVaccinated(state.history.begun, before: state.people.vaccinatedBefore), idleTaps(state)].compactMap {
+        $0
+      }
   }
 
   /// Returns a sentence about taps on people who were not healthy, or nil if there were none.
@@ -80,17 +83,21 @@ extension Infection.Rule {
   /// - Parameter isCertain: whether each contact with a healthy person transmits the infection. If not, the sentence
   ///   only says whom sick people meet, because the next one gives the probability.
   func reading(isCertain: Bool) -> String {
-    let pool = among == .healthy ? "healthy neighbour" : "neighbour"
-    let neighbours = factor == 1 ? pool : pool + "s"
+    let pool = among == .healthy ? "healthy neighbours" : "neighbours"
     let verb = !isCertain ? "meets" : among == .healthy ? "infects" : "picks"
-    let whom =
+    let count =
       switch picks {
-      case .upTo: "up to \(factor) \(neighbours) per step, chosen at random"
-      case .exactly: "exactly \(factor) \(neighbours) per step, chosen at random, or all if there are fewer"
+      case .upTo: factor == 1 ? "0 or 1" : "0 to \(factor)"
+      case .exactly: "\(factor)"
+      }
+    let manner =
+      switch picks {
+      case .upTo: ", each number equally likely"
+      case .exactly: ", chosen at random, or all if there are fewer"
       }
     let outcome = among == .healthy ? "" : isCertain ? ", and infects the healthy ones" : ", healthy or not"
-    return "Model: each sick person \(verb) \(whom)\(outcome) "
-      + "(picks: \(picks.word.spelling), among: \(among.word.spelling))."
+    return "In each step, a sick person \(verb) \(count) \(factor == 1 ? String(pool.dropLast()) : pool)"
+      + (isCertain ? manner + outcome : outcome + manner) + "."
   }
 }
 
@@ -102,24 +109,25 @@ extension Infection.Course {
   ///   - isContinued: whether people were already vaccinated in the block that passed them on.
   func reading(of rule: Infection.Rule, followsVaccination isContinued: Bool) -> String? {
     var sentences: [String] = []
-    if let probability { sentences.append("Each contact transmits with probability \(probability.text).") }
+    if let text = probability?.text ?? (namesProbability ? "1" : nil) {
+      sentences.append("Each contact transmits with probability \(text).")
+    }
     if let incubation { sentences.append("People are exposed \(incubation.duration).") }
     if let recovery {
       let after =
         switch immunity {
-        case .forever: "are immune for ever"
+        case .forever: "immune for ever"
         case .none: "can be infected again"
-        case .lasts(let stay): "are immune \(stay.duration)"
+        case .lasts(let stay): "immune \(stay.duration)"
         }
       let death = mortality.map { "die with probability \($0.text) or " } ?? ""
-      sentences.append("People are sick \(recovery.duration), and then \(death)\(after).")
+      let verb = immunity == .none || death.isEmpty ? "" : "are "
+      sentences.append("People are sick \(recovery.duration), then \(death)\(verb)\(after).")
     }
-    if let vaccinated, vaccinated != .zero {
+    if let vaccinated, vaccinated != .zero || !isContinued {
       sentences.append(
-        !isContinued
-          ? "A share of \(vaccinated.text) of all people is vaccinated at the start."
-          : "A share of \(vaccinated.text) of all people is vaccinated at the start, in addition to those vaccinated "
-            + "before.")
+        "At the start, a share of \(vaccinated.text) of the people is vaccinated"
+          + (isContinued ? ", in addition to those vaccinated before." : "."))
     }
     if rule.among == .healthy, !rule.picksEverybody,
       incubation != nil || recovery != nil || vaccinated ?? .zero != .zero

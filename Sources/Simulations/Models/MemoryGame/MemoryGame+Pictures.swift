@@ -130,6 +130,6 @@ extension MemoryGame {
   }
 
   private static func takers(_ players: Int) -> [StateLook] {
-    (0..<min(players, shownPlayers)).map { StateLook("taken by \($0 + 1)", .other($0 + 4)) }
+    (0..<min(players, shownPlayers)).map { StateLook("taken by player \($0 + 1)", .other($0 + 4)) }
   }
 }

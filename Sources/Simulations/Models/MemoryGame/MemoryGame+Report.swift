@@ -102,7 +102,7 @@ extension MemoryGame {
       return ["The game is unfinished, with \(left.counted("pair")) left on the table."]
     }
     guard let expected else { return [] }
-    return ["Expected number of turns of this player, over all shuffles: \(expected.text(digits: 4))."]
+    return ["Expected turns, over all shuffles: \(expected.text(digits: 4))."]
   }
 
   /// Returns the deal, with a letter for each card, where face 0 is A. If there are more faces than letters, each card

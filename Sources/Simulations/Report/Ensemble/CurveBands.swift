@@ -4,7 +4,9 @@
 /// and the middle 90 % is between `q05` and `q95`. For bands of whole curves, see ``areCurves``.
 package struct CurveBands: Sendable, Hashable {
   /// The name of the series.
-  package let series: String
+  package private(set) var series: String
+  /// The declared name of the series if ``series`` is a label of the author.
+  package private(set) var declared: String?
   /// The index of the point in the sweep.
   package let point: Int
   /// The number of runs that have the series.
@@ -58,6 +60,11 @@ package struct CurveBands: Sendable, Hashable {
       for (band, part) in Self.twentieths.enumerated() { bands[band].append(Self.quantile(part, of: values)) }
     }
     (q05, q25, median, q75, q95) = (bands[0], bands[1], bands[2], bands[3], bands[4])
+  }
+
+  /// Gives the series a label. Its colour is still that of its name.
+  package mutating func rename(_ label: String) {
+    if label != series { (declared, series) = (declared ?? series, label) }
   }
 
   /// The quantiles 5, 25, 50, 75 and 95 % in units of 1/20.

@@ -1,6 +1,6 @@
 extension Ensemble {
   /// The maximum number of points that are listed with their counts.
-  private static let mostListedPoints = 4
+  private static let mostListedPoints = 8
 
   /// Returns the number of a point's runs that were not over. Nil if this does not matter for the statistic.
   package func unfinishedRuns(of name: String, at point: Int) -> Int? {
@@ -11,9 +11,9 @@ extension Ensemble {
   /// Returns the values of a point's runs that were not over, as far as these values may still have grown. Empty for
   /// any other statistic.
   package func stoppedNumbers(of name: String, at point: Int) -> [Double] {
-    guard let outcomes, name == outcomes.duration || outcomes.growing.contains(name),
-      let over = column(outcomes.over), let values = column(name)
-    else { return [] }
+    guard let outcomes, outcomes.growing.contains(name), let over = column(outcomes.over), let values = column(name) else {
+      return []
+    }
     return runs(of: point).compactMap { run in over[run] == .truth(false) ? values[run]?.term.double : nil }
   }
 
@@ -29,20 +29,67 @@ extension Ensemble {
     return Lifetimes(ended: ended, stopped: stoppedNumbers(of: name, at: point))
   }
 
-  /// Returns a sentence about the runs that were not over, such as "42 of 200 runs were not over: 30 of 100 at factor =
-  /// 1; 12 of 100 at factor = 2." Nil if all runs were over or none of the statistics is an outcome.
+  /// Returns whether values of a statistic are lower bounds at a point: it can only grow, and the limit of steps ended a
+  /// run of the point before it was over.
+  package func isCut(_ name: String, at point: Int) -> Bool {
+    outcomes?.growing.contains(name) == true && (unfinishedRuns(of: name, at: point) ?? 0) > 0
+  }
+
+  /// Returns the number of all runs that were not over, or 0 if none of the statistics is an outcome.
+  package func unfinishedCount(of names: [String]) -> Int {
+    guard let name = outcomes?.names.first(where: names.contains) else { return 0 }
+    return points.indices.reduce(0) { $0 + (unfinishedRuns(of: name, at: $1) ?? 0) }
+  }
+
+  /// Returns a sentence about the runs that were not over, such as "42 of 200 runs were not over: 30 and 12 of 100 at
+  /// factor = 1 and 2." Nil if all runs were over or none of the statistics is an outcome.
   package func unfinishedNote(of names: [String]) -> String? {
     guard let name = outcomes?.names.first(where: names.contains) else { return nil }
-    let counts = points.indices.map { unfinishedRuns(of: name, at: $0) ?? 0 }, total = counts.reduce(0, +)
+    let counts = points.indices.map { unfinishedRuns(of: name, at: $0) ?? 0 }, total = unfinishedCount(of: names)
     guard total > 0 else { return nil }
-    let note = "\(total) of \(points.count * replicates) runs \(total == 1 ? "was" : "were") not over"
+    let all = points.count * replicates
+    let note = "\(total) of \(all) \(all == 1 ? "run" : "runs") \(total == 1 ? "was" : "were") not over"
+    return note + placed(counts) + "."
+  }
+
+  /// Returns the numbers of runs at the points that have any, such as ": 30 and 12 of 100 at factor = 1 and 2". Empty if
+  /// all points have the same number. If there are many points, it is only their number.
+  package func placed(_ counts: [Int]) -> String {
     let places = points.indices.filter { counts[$0] > 0 }
-    guard points.count > 1, places.count < points.count || Set(counts).count > 1 else { return note + "." }
-    guard places.count <= Self.mostListedPoints else { return "\(note), at \(places.count) of \(points.count) points." }
-    let words = places.map { point in
-      replicates == 1 ? "at \(label(of: point))" : "\(counts[point]) of \(replicates) at \(label(of: point))"
+    guard points.count > 1, places.count < points.count || Set(counts).count > 1 else { return "" }
+    guard places.count <= Self.mostListedPoints else { return ", at \(places.count) of \(points.count) points" }
+    let numbers = replicates == 1 ? "" : Self.listed(places.map { String(counts[$0]) }) + " of \(replicates) "
+    guard axes.count == 1 else {
+      let words = places.map { point in
+        replicates == 1 ? "at \(label(of: point))" : "\(counts[point]) of \(replicates) at \(label(of: point))"
+      }
+      return ": \(words.joined(separator: "; "))"
     }
-    return "\(note): \(words.joined(separator: "; "))."
+    let key = axes[0].title ?? axes[0].key, labels = places.map { points[$0][0] }
+    let isRow = places.count > 2 && places[places.count - 1] - places[0] == places.count - 1
+    let place =
+      isRow ? "from \(key) = \(labels[0]) to \(labels[labels.count - 1])" : "at \(key) = \(Self.listed(labels))"
+    return ": \(numbers)\(place)"
+  }
+
+  /// Returns a sentence about the statistics that are not final because some runs were not over, such as "The duration
+  /// and peak of these runs are not final, and means include them as lower bounds." Nil if all are final.
+  package func notFinalNote(of names: [String]) -> String? {
+    guard let outcomes else { return nil }
+    let shown = names.filter { name in
+      outcomes.names.contains(name) && points.indices.contains { (unfinishedRuns(of: name, at: $0) ?? 0) > 0 }
+    }
+    guard !shown.isEmpty else { return nil }
+    let isOne = shown.count == 1, hasBounds = replicates > 1 && shown.contains(where: outcomes.growing.contains)
+    let runs = unfinishedCount(of: shown) == 1 ? "this run" : "these runs"
+    return "The \(Self.listed(shown)) of \(runs) \(isOne ? "is" : "are") not final"
+      + (hasBounds ? ", and means include \(isOne ? "it" : "them") as lower bounds." : ".")
+  }
+
+  /// Returns the words as a list, such as "1, 2 and 3".
+  private static func listed(_ words: [String]) -> String {
+    guard words.count > 1, let last = words.last else { return words.joined() }
+    return words.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// Returns the reason why runs that look finished are not, and how to let them finish: "In 45 of these 200 runs

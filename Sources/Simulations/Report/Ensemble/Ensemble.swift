@@ -97,6 +97,8 @@ package struct Ensemble: Sendable, Equatable {
   package var minor: MinorOutbreak?
   /// The statistics that are final only when a run is over, or nil if the model has no such statistics.
   package var outcomes: OutcomeStatistics?
+  /// The number of runs that a limit of steps ended before their condition was true.
+  package var stoppedRuns = 0
   /// The kinds of means of statistics that are not ``StatisticMean/ofValues``: declared statistics first, then derived
   /// ones.
   package var means: [NamedMean] = []

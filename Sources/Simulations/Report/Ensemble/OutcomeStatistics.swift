@@ -3,9 +3,11 @@ package struct OutcomeStatistics: Sendable, Hashable {
   /// The statistic that is true when a run is over.
   package let over: String
   package let names: [String]
-  /// The statistic that counts the steps until a run is over, or nil. A run that was not over lasts at least as long.
+  /// The statistic that counts the steps until a run is over, or nil. A run that was cut off lasts longer than any run of
+  /// the same limit that was over.
   package let duration: String?
-  /// The statistics that can only grow until a run is over. Their values are lower bounds if a run was not over.
+  /// The statistics among them, with the duration, that can only grow until the run is over. In a run that was cut off,
+  /// their values are lower bounds.
   package let growing: [String]
   /// How an unfinished run can look finished, or nil if it cannot.
   package let delay: Delay?

@@ -15,7 +15,7 @@ public struct Picture: Sendable, Hashable {
   public var looks: [StateLook]
   /// A sentence that says which state a block shows, if states have an order of precedence; otherwise nil.
   ///
-  /// If it is not nil, the element of a block is the lowest state in it instead of a share.
+  /// If it is not nil, the element of a block is a state instead of a share.
   public var precedence: String?
   /// The elements, row by row, with ``width`` elements in each row.
   ///
@@ -40,6 +40,9 @@ public struct Picture: Sendable, Hashable {
     /// The maximum number of faces. With more, they would be too small to read.
     package static let limit = 1 << 13
   }
+
+  /// Whether an element is a share of marked cells instead of a state.
+  package var hasShares: Bool { scale > 1 && precedence == nil }
 
   /// The number of elements in a row, which is ⌈columns / scale⌉.
   public var width: Int { (columns + scale - 1) / scale }

@@ -17,6 +17,12 @@ package struct PictureLimit: Sendable, Hashable {
     self.elements = max(1, elements)
   }
 
+  /// The maximum number of columns of a picture in text.
+  private static let textColumns = 240
+
+  /// Whether the elements are pixels, which can have the colours of several states. A text picture has shades instead.
+  package var isForPixels: Bool { columns > Self.textColumns }
+
   /// Returns the smallest side of a block, in cells, with which the lattice fits.
   package func scale(columns: Int, rows: Int) -> Int {
     if columns <= exactColumns, rows <= exactRows, columns * rows <= elements { return 1 }

@@ -17,12 +17,13 @@ package struct MissedEnd: Sendable, Hashable {
   /// Returns the note about `count` of this many runs, without a full stop, because the differences between points may
   /// follow.
   package func note(_ count: Int, of runs: Int) -> String {
-    "\(count) of \(runs) runs reached the limit of \(steps) before \(condition)"
+    "\(count) of \(runs) runs \(count == 1 ? "was" : "were") stopped at step \(Self.grouped(limit)), before \(condition)"
   }
 
-  private var steps: String {
+  private var steps: String { "\(Self.grouped(limit)) \(limit == 1 ? "step" : "steps")" }
+
+  private static func grouped(_ limit: Int) -> String {
     let number = BigWhole(limit)
-    let text = ValueFormat(",")?.apply(.whole(number)) ?? number.description
-    return "\(text) \(limit == 1 ? "step" : "steps")"
+    return ValueFormat(",")?.apply(.whole(number)) ?? number.description
   }
 }

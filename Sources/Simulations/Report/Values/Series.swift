@@ -12,9 +12,17 @@ public struct Series: Sendable, Hashable {
     /// The values, one for each recorded step.
     public var values: [Int]
 
+    /// The name that the model declares if ``name`` is a label of the author.
+    package private(set) var declared: String?
+
     package init(_ name: String, _ values: [Int]) {
       self.name = name
       self.values = values
+    }
+
+    /// Gives the column a label. Its colour is still that of its name.
+    package mutating func rename(_ label: String) {
+      if label != name { (declared, name) = (declared ?? name, label) }
     }
   }
 

@@ -305,7 +305,7 @@ import TestSupport
       let next = node.with(("initial", ["from": "a"]), ("vaccinated", share), ("steps", 0))
       return try report(next, upstream: ["a": try #require(upstream.handover)]).notes
     }
-    let further = "A share of 0.7 of all people is vaccinated at the start, in addition to those vaccinated before."
+    let further = "At the start, a share of 0.7 of the people is vaccinated, in addition to those vaccinated before."
     #expect(try notes(0.7, first).contains { $0.contains(further) })
     #expect(try notes(0.7, first).last == "70 people were to be vaccinated at the start, but only 60 were healthy.")
     #expect(try notes(0, first).allSatisfy { !$0.contains("vaccinated") })

@@ -41,6 +41,42 @@ extension InfectionReportTests {
     #expect(nobody.summary == "Infection of 400 people, factor 3: nobody infected after 4 steps")
   }
 
+  /// In pixels, a reduced picture has the state of most people in a block, unless anybody there is sick.
+  @Test func reducedPicturesKeepStates() throws {
+    let block = try block([
+      "model": "infection", "people": 89_700, "factor": 3, "recovery": 3, "steps": 20, "initial": ["count": 40],
+      "vaccinated": 0.2, "show": ["image"],
+    ])
+    func picture(_ side: Int) throws -> Picture {
+      let request = RunRequest(views: block.views, imageLimit: PictureLimit(columns: side, rows: side))
+      let shape = try block.simulation.run(request).views.first?.shape
+      return try #require(
+        shape.flatMap { shape in if case .image(let view) = shape { view.pictures.first } else { nil } })
+    }
+    let exact = try picture(400), reduced = try picture(250)
+    #expect(exact.scale == 1 && reduced.scale == 2 && reduced.precedence != nil && reduced.looks == exact.looks)
+    let sick = try #require(exact.looks.firstIndex { $0.name == "sick" })
+    let nobody = try #require(exact.looks.firstIndex { $0.role == .ground })
+    var seen: Set<Int> = []
+    for row in 0..<reduced.height {
+      for column in 0..<reduced.width {
+        var counts = [Int](repeating: 0, count: exact.looks.count)
+        for y in 2 * row..<min(2 * row + 2, exact.rows) {
+          for x in 2 * column..<min(2 * column + 2, exact.columns) {
+            counts[Int(exact.elements[y * exact.columns + x])] += 1
+          }
+        }
+        counts[nobody] = 0
+        let most = counts.max() ?? 0
+        let wanted = counts[sick] > 0 ? sick : most == 0 ? nobody : counts.lastIndex(of: most) ?? 0
+        let found = Int(reduced.elements[row * reduced.width + column])
+        seen.insert(found)
+        #expect(found == wanted)
+      }
+    }
+    #expect(seen.count == 4, "healthy, sick, recovered and vaccinated")
+  }
+
   @Test func pictureOfTheEnd() throws {
     let report = try report(Self.wave.with(("show", ["grid", "chart", ["chart": "sick"], "statistics"])))
     #expect(report.views.count == 4)

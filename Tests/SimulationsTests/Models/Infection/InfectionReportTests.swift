@@ -277,23 +277,20 @@ import TestSupport
   @Test(arguments: [
     (
       Infection.Rule(factor: 3),
-      "Model: each sick person infects up to 3 healthy neighbours per step, chosen at random "
-        + "(picks: up-to, among: healthy)."
+      "In each step, a sick person infects 0 to 3 healthy neighbours, each number equally likely."
     ),
     (
       Infection.Rule(factor: 1, picks: .exactly),
-      "Model: each sick person infects exactly 1 healthy neighbour per step, chosen at random, or all if there are "
-        + "fewer (picks: exactly, among: healthy)."
+      "In each step, a sick person infects 1 healthy neighbour, chosen at random, or all if there are fewer."
     ),
     (
       Infection.Rule(factor: 2, among: .all),
-      "Model: each sick person picks up to 2 neighbours per step, chosen at random, and infects the healthy ones "
-        + "(picks: up-to, among: all)."
+      "In each step, a sick person picks 0 to 2 neighbours, each number equally likely, and infects the healthy ones."
     ),
     (
       Infection.Rule(factor: 4, among: .all, picks: .exactly),
-      "Model: each sick person picks exactly 4 neighbours per step, chosen at random, or all if there are fewer, and "
-        + "infects the healthy ones (picks: exactly, among: all)."
+      "In each step, a sick person picks 4 neighbours, chosen at random, or all if there are fewer, and infects the "
+        + "healthy ones."
     ),
   ])
   func theReadingInForceIsNoted(_ rule: Infection.Rule, _ sentence: String) throws {
@@ -305,20 +302,18 @@ import TestSupport
   @Test(arguments: [
     (
       Infection.Rule(factor: 4, picks: .exactly),
-      "Model: each sick person meets exactly 4 healthy neighbours per step, chosen at random, or all if there are "
-        + "fewer (picks: exactly, among: healthy)."
+      "In each step, a sick person meets 4 healthy neighbours, chosen at random, or all if there are fewer."
     ),
     (
       Infection.Rule(factor: 1, among: .all),
-      "Model: each sick person meets up to 1 neighbour per step, chosen at random, healthy or not "
-        + "(picks: up-to, among: all)."
+      "In each step, a sick person meets 0 or 1 neighbour, healthy or not, each number equally likely."
     ),
   ])
   func contactsThatMayFailAreMeetings(_ rule: Infection.Rule, _ sentence: String) throws {
     var infection = Infection(Infection.Group(people: 9), rule: rule, steps: 1)
     infection.course.probability = Probability(decimal: "0.3")
     #expect(
-      try infection.run(RunRequest()).notes == [sentence, "Each contact transmits with probability 0.3."])
+      try infection.run(RunRequest()).notes == [sentence + " Each contact transmits with probability 0.3."])
   }
 
   /// With a course, the note says what immune neighbours mean for contacts, unless all neighbours are picked anyway.

@@ -82,7 +82,7 @@ import Testing
       return
     }
     for (element, card) in zip(picture.elements, board.cards) {
-      #expect(picture.looks[Int(element)].name == "taken by \((card.player ?? 9) + 1)")
+      #expect(picture.looks[Int(element)].name == "taken by player \((card.player ?? 9) + 1)")
     }
     // Two players who agree to end the game leave cards on the table.
     let left = try BlockSupport.report(

@@ -107,10 +107,10 @@ import Twins
   }
 
   @Test func theExpectationIsNoted() throws {
-    #expect(try report(Self.base).notes == ["Expected number of turns of this player, over all shuffles: 15.62."])
+    #expect(try report(Self.base).notes == ["Expected turns, over all shuffles: 15.62."])
     #expect(
       try report(Self.base.with(("players", "random"))).notes
-        == ["Expected number of turns of this player, over all shuffles: 100."])
+        == ["Expected turns, over all shuffles: 100."])
     #expect(try report(Self.base.with(("players", ["memory": 5]))).notes == [])
     #expect(try report(Self.base.with(("players", ["perfect", "perfect"]))).notes == [])
   }

@@ -49,11 +49,12 @@ extension InfectionProcess {
     return bytes
   }
 
-  /// Returns a picture of everybody's health. If the grid exceeds the limit, it shows the share of sick people in each
-  /// block.
+  /// Returns a picture of everybody's health. If the grid exceeds the limit, each block in pixels has the state of most
+  /// people, unless anybody there is sick. In text, it shows the share of sick people.
   func picture(title: String?, limit: PictureLimit) -> Picture {
     if limit.scale(columns: layout.columns, rows: layout.rows) > 1 {
-      return shares(title: title, of: sickPeople, limit: limit)
+      return limit.isForPixels
+        ? commonStates(title: title, limit: limit) : shares(title: title, of: sickPeople, limit: limit)
     }
     let places = lookPlaces
     return picture(title: title, looks: looks) { _, cell in places[Int(health(at: cell).rawValue)] }
@@ -202,6 +203,33 @@ extension InfectionProcess {
     }
     return Picture(
       title: title, columns: layout.columns, rows: layout.rows, scale: scale, looks: looks, elements: elements)
+  }
+
+  /// Returns a picture with an element for each block: sick if anybody there is, and otherwise the state of most people.
+  /// Of two states with equal numbers, the later one in the course of the sickness counts. O(people).
+  private func commonStates(title: String?, limit: PictureLimit) -> Picture {
+    let scale = limit.scale(columns: layout.columns, rows: layout.rows), places = lookPlaces
+    let width = (layout.columns + scale - 1) / scale, count = lookStates.count
+    let sick = places[Int(Infection.Health.sick.rawValue)], nobody = places[Int(Infection.Health.nobody.rawValue)]
+    var elements: [UInt8] = []
+    for top in Swift.stride(from: 0, to: layout.rows, by: scale) {
+      var counts = [Int](repeating: 0, count: width * count)
+      for row in top..<min(top + scale, layout.rows) {
+        let start = layout.cells(ofRow: row).lowerBound
+        for column in 0..<layout.people(inRow: row) {
+          counts[column / scale * count + Int(places[Int(health(at: start + column).rawValue)])] += 1
+        }
+      }
+      for block in 0..<width {
+        let own = counts[block * count..<(block + 1) * count]
+        let most = own.indices.filter { own[$0] > 0 }.max { own[$0] <= own[$1] && $0 < $1 || own[$0] < own[$1] }
+        let isSick = own[own.startIndex + Int(sick)] > 0
+        elements.append(isSick ? sick : most.map { UInt8($0 - own.startIndex) } ?? nobody)
+      }
+    }
+    return Picture(
+      title: title, columns: layout.columns, rows: layout.rows, scale: scale, looks: looks,
+      precedence: "the sick, or else the state of most people", elements: elements)
   }
 
   /// Returns a grid of the people for whom `holds` is true. O(people).

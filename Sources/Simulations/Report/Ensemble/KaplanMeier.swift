@@ -1,0 +1,86 @@
+/// The distribution of durations of which some were cut off, estimated by the method of Kaplan and Meier.
+///
+/// A run that was cut off lasts longer than its time. It counts among the runs that are still going until then.
+///
+/// Source: E. L. Kaplan and P. Meier, *Nonparametric Estimation from Incomplete Observations*, JASA 53 (1958).
+package struct KaplanMeier: Sendable, Equatable {
+  /// A time at which runs ended.
+  package struct Step: Sendable, Equatable {
+    package let time: Double
+    /// The share of runs that last longer.
+    package let share: Double
+
+    package init(time: Double, share: Double) {
+      self.time = time
+      self.share = share
+    }
+  }
+
+  /// The number of runs, and how many of them were cut off.
+  package let runs, cut: Int
+  /// The times at which runs ended, in ascending order.
+  package let steps: [Step]
+  /// The longest time of any run. Beyond it, nothing is known.
+  package let last: Double
+
+  /// The largest rounding error of a share.
+  private static let tolerance = 1e-9
+
+  /// Estimates the distribution. O(n log n). Nil without runs.
+  ///
+  /// - Parameters:
+  ///   - times: how long each run lasted, or when it was cut off.
+  ///   - isCut: whether each run was cut off.
+  /// - Precondition: there are as many times as truths, and all times are finite.
+  package init?(_ times: [Double], isCut: [Bool]) {
+    precondition(times.count == isCut.count)
+    let order = times.indices.sorted { times[$0] < times[$1] }
+    guard let longest = order.last else { return nil }
+    (runs, cut, last) = (times.count, isCut.count { $0 }, times[longest])
+    // As long as no run is cut off, the share is a quotient of two counts, and so without an error of its own.
+    var steps: [Step] = [], share = 1.0, known = 1.0, atRisk = times.count, start = times.count, place = 0
+    while place < order.count {
+      let time = times[order[place]], group = order[place...].prefix { times[$0] == time }
+      let ended = group.count { !isCut[$0] }
+      if ended > 0 {
+        share = known * Double(atRisk - ended) / Double(start)
+        steps.append(Step(time: time, share: share))
+      }
+      atRisk -= group.count
+      if ended < group.count { (known, start) = (share, atRisk) }
+      place += group.count
+    }
+    self.steps = steps
+  }
+
+  /// Returns the share of runs that last longer than a time.
+  package func share(after time: Double) -> Double { steps.last { $0.time <= time }?.share ?? 1 }
+
+  /// Returns the time that this part of the runs doesn't exceed. Nil if too many runs were cut off to know it.
+  ///
+  /// If exactly this part of the runs ends up to a time, the quantile is halfway to the next time at which runs end. So
+  /// the median of runs that were not cut off is the usual one.
+  package func quantile(_ part: Double) -> Double? {
+    let rest = 1 - part
+    guard let index = steps.firstIndex(where: { $0.share <= rest + Self.tolerance }) else { return nil }
+    let step = steps[index]
+    guard step.share > 0, step.share >= rest - Self.tolerance else { return step.time }
+    return index + 1 < steps.count ? (step.time + steps[index + 1].time) / 2 : nil
+  }
+}
+
+extension Ensemble {
+  /// Returns the distribution of a statistic that is a duration, over the runs of a point. Nil for other statistics, if
+  /// no run of the point was cut off, and if no run has a number.
+  package func survival(of name: String, at point: Int) -> KaplanMeier? {
+    guard let outcomes, outcomes.duration == name, (unfinishedRuns(of: name, at: point) ?? 0) > 0,
+      let values = column(name), let over = column(outcomes.over)
+    else { return nil }
+    let known = runs(of: point).compactMap { run in
+      values[run]?.double.flatMap { $0.isFinite ? (time: $0, isCut: over[run] == .truth(false)) : nil }
+    }
+    // All runs of a point have the same limit, and one that was cut off lasts longer than the limit.
+    let most = known.reduce(0) { max($0, $1.time) }
+    return KaplanMeier(known.map { $0.isCut ? most : $0.time }, isCut: known.map(\.isCut))
+  }
+}

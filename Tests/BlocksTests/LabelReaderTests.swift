@@ -1,0 +1,41 @@
+import BlockSupport
+import Blocks
+import Specification
+import Testing
+
+/// The key `labels`: the author's words for statistics, series and swept keys.
+@Suite struct LabelReaderTests {
+  private static let town: SpecNode = ["model": "infection", "people": 9, "factor": 2, "steps": 3]
+
+  private func messages(_ labels: SpecNode) -> [String] {
+    errors(in: Self.town.with(("labels", labels))).map(\.message)
+  }
+
+  /// Derived statistics and swept keys have labels, too. Labels are no part of the canonical text.
+  @Test func areRead() throws {
+    let labels: SpecNode = ["attack_rate": "share ever infected", "half": "half of the peak", "recovery": "days sick"]
+    let keys = Self.town.with(("derive", ["half": "peak / 2"]), ("sweep", ["recovery": [1, 2]]))
+    let labelled = try block(keys.with(("labels", labels)))
+    #expect(
+      labelled.labels == ["attack_rate": "share ever infected", "half": "half of the peak", "recovery": "days sick"])
+    let plain = try block(keys)
+    #expect(labelled.canonical == plain.canonical)
+  }
+
+  @Test func otherNamesAreErrors() {
+    #expect(messages(["atack_rate": "a"]).first?.contains("unknown statistic, series or swept key") == true)
+    #expect(messages("words").first?.contains("map of names to words") == true)
+    #expect(messages(["peak": ["a"]]).first?.contains("words for peak") == true)
+    #expect(messages(["peak": " "]).count == 1)
+    #expect(messages(["peak": .init(stringLiteral: String(repeating: "a", count: 101))]).count == 1)
+  }
+
+  /// Two names with the same label could not be told apart.
+  @Test func labelsAreDifferent() {
+    #expect(
+      messages(["peak": "most", "duration": "most"]) == [
+        "the label of duration already means peak: choose different words"
+      ])
+    #expect(messages(["peak": "sick"]) == ["the label of peak already means sick: choose different words"])
+  }
+}
