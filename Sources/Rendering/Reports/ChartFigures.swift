@@ -50,7 +50,8 @@ struct ChartFigures {
       let charts = names.distinct.compactMap { name in
         report.ensemble.flatMap { DifferenceChart.chart(name, from: reference, $0) }
       }
-      return charts.map { figure("differences", $0) } + ReportRenderer.elements(of: view, in: report)
+      var notes = RegionNotes()
+      return charts.map { figure("differences", $0) } + ReportRenderer.elements(of: view, in: report, notes: &notes)
     case .bands(let names): return bands(names.distinct, areCurves: false, log, in: report)
     case .curveBands(let names): return bands(names.distinct, areCurves: true, log, in: report)
     case .diagram(let diagram, .svg):

@@ -40,7 +40,7 @@ extension ReportShape {
     switch self {
     case .chart(let names): .chart(names.map(renamed))
     case .statistics(let names): .statistics(names?.map(renamed))
-    case .summaries(let names): .summaries(names.map(renamed))
+    case .summaries(let names, let choice): .summaries(names.map(renamed), of: choice)
     case .ensembleChart(let names): .ensembleChart(names.map(renamed))
     case .bands(let names): .bands(names.map(renamed))
     case .curveBands(let names): .curveBands(names.map(renamed))
