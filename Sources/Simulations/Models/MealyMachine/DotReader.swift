@@ -51,12 +51,25 @@ struct DotReader {
 
   /// Reads the only graph of a text.
   static func read(_ bytes: [UInt8]) throws(PatternFormat.Fault) -> MachineGraph {
-    var reader = DotReader(cursor: TextCursor(bytes))
+    let cursor = TextCursor(bytes)
+    // Words that differ in such a byte alone would be one word.
+    if let invalid = firstInvalidUTF8(in: cursor.bytes) {
+      throw cursor.fault("this is not UTF-8", advice: "save the file as UTF-8", at: invalid)
+    }
+    var reader = DotReader(cursor: cursor)
     try reader.readGraph()
     return try reader.machine()
   }
 
   private init(cursor: TextCursor) { self.cursor = cursor }
+
+  /// Returns the offset of the first byte that is not part of UTF-8, or nil. O(bytes).
+  private static func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    var parser = UTF8.ForwardParser(), rest = bytes.makeIterator(), offset = 0
+    while case .valid(let scalar) = parser.parseScalar(from: &rest) { offset += scalar.count }
+    return offset
+  }
 
   // MARK: Statements
 

@@ -110,6 +110,13 @@ import TestSupport
     #expect(found.first?.message == "line \(line), column \(column) of 'door.dot': \(message)")
   }
 
+  /// Two words that differ in such a byte alone are not one word.
+  @Test func bytesThatAreNoText() {
+    let text = Array("digraph { s -> a\na -> b [label=\"é/".utf8) + [0xE9] + Array("\"] }".utf8)
+    let found = errors(in: Self.node, files: ["door.dot": text])
+    #expect(found.first?.message == "line 2, column 18 of 'door.dot': this is not UTF-8", "\(found)")
+  }
+
   /// Neither depth nor size of a text exhausts the stack, the memory or the time.
   @Test func hostileTexts() throws {
     let many = 200_000
