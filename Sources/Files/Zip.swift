@@ -16,7 +16,8 @@ package enum Zip {
   /// Returns whether a file name ends in `.zip`, in any letter case.
   package static func isName(_ path: String) -> Bool { path.lowercased().hasSuffix(".zip") }
 
-  /// Returns the name of the only file in an archive that is wanted, a zero byte, and the content of the file.
+  /// Returns the name of the only file in an archive that is wanted, a zero byte, and the content of the file. A file
+  /// that is packed with gzip in the archive is unpacked as well.
   ///
   /// - Parameters:
   ///   - limit: the maximum size of the content, whatever the archive says.
@@ -26,13 +27,16 @@ package enum Zip {
   package static func only(
     _ archive: [UInt8], limit: Int, name: String, where isWanted: (String) -> Bool
   ) throws(FileProblem) -> [UInt8] {
+    guard Array("PK".utf8).starts(with: archive.prefix(2)) else { throw FileProblem(name, .notArchive) }
     guard let entries = entries(of: archive) else { throw FileProblem(name, .damagedArchive) }
     let wanted = entries.filter { isWanted($0.name) }
-    guard let entry = wanted.first else { throw FileProblem(name, .noPattern) }
+    guard let entry = wanted.first else { throw FileProblem(name, .noPattern(entries.map(\.name))) }
     guard wanted.count == 1 else { throw FileProblem(name, .severalPatterns(wanted.map(\.name))) }
     guard !entry.isEncrypted, entry.method == 0 || entry.method == 8 else { throw FileProblem(name, .unknownPacking) }
     let content = try content(of: entry, in: archive, limit: limit, name: name)
-    return Array(entry.name.utf8) + [0] + content
+    let plain =
+      Gzip.isName(entry.name) ? try Gzip.unpackIfPacked(content, limit: limit, name: name) : content
+    return Array(entry.name.utf8) + [0] + plain
   }
 
   private static func content(

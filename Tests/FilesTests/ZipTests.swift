@@ -33,10 +33,16 @@ import Testing
 
   /// Returns an archive of stored files.
   private static func stored(_ files: [(name: String, text: String)], method: UInt8 = 0, flags: UInt8 = 0) -> [UInt8] {
+    archive(of: files.map { ($0.name, Array($0.text.utf8)) }, method: method, flags: flags)
+  }
+
+  private static func archive(
+    of files: [(name: String, bytes: [UInt8])], method: UInt8 = 0, flags: UInt8 = 0
+  ) -> [UInt8] {
     func number(_ value: Int, _ bytes: Int) -> [UInt8] { (0..<bytes).map { UInt8(value >> (8 * $0) & 0xFF) } }
     var archive: [UInt8] = [], directory: [UInt8] = []
     for (name, text) in files {
-      let name = Array(name.utf8), text = Array(text.utf8)
+      let name = Array(name.utf8)
       let common: [UInt8] =
         [20, 0, flags, 0, method, 0, 0, 0, 0, 0] + number(Int(Zlib.checksum(text)), 4) + number(text.count, 4)
         + number(text.count, 4) + number(name.count, 2) + [0, 0]
@@ -73,12 +79,29 @@ import Testing
 
   @Test func otherArchivesAreRefused() {
     #expect(kind(Self.stored([("a.rle", "o!"), ("x/b.rle", "o!")])) == .severalPatterns(["a.rle", "b.rle"]))
-    #expect(kind(Self.stored([("a.txt", "o!"), ("x/", "")])) == .noPattern && kind(Self.stored([])) == .noPattern)
+    #expect(kind(Self.stored([("a.txt", "o!"), ("x/", "")])) == .noPattern(["a.txt"]))
+    #expect(kind(Self.stored([])) == .noPattern([]))
     #expect(kind(Self.stored([("a.rle", "o!")], flags: 1)) == .unknownPacking)
     #expect(kind(Self.stored([("a.rle", "o!")], method: 12)) == .unknownPacking)
-    #expect(kind([]) == .damagedArchive && kind(Array("x = 3, y = 3".utf8)) == .damagedArchive)
+    #expect(kind([]) == .damagedArchive && kind(Array("x = 3, y = 3".utf8)) == .notArchive)
     #expect(kind(Self.packed, limit: 100) == .unpackedTooLarge(limit: 100))
     for end in 0..<Self.packed.count { #expect(kind(Array(Self.packed[..<end])) == .damagedArchive, "cut at \(end)") }
+  }
+
+  @Test func packedPatternsAreUnpacked() throws {
+    let packed = Self.archive(of: [("a.rle.gz", Gzip.pack(Array("3o!".utf8)))])
+    let bytes = try Zip.only(packed, limit: 1000, name: "a.zip") { $0.hasSuffix(".rle.gz") }
+    #expect(String(decoding: bytes, as: UTF8.self) == "a.rle.gz\03o!")
+  }
+
+  @Test(arguments: [
+    (FileProblem.Kind.noPattern(["a.json"]), "has no single pattern in it, but 'a.json': unpack it, and write a.json"),
+    (.noPattern(["a.txt", "b.txt"]), "has no pattern in it, only a.txt, b.txt"),
+    (.severalPatterns(["a.rle", "b.rle"]), "has several patterns (a.rle, b.rle): unpack it, and write b.rle"),
+    (.notArchive, "is not a zip archive"),
+  ])
+  func reasons(kind: FileProblem.Kind, reason: String) {
+    #expect(FileProblem("a.zip", kind).reason == reason)
   }
 
   /// Damaged archives are refused or read, and never end the program.

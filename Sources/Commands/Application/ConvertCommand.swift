@@ -93,11 +93,19 @@ struct ConvertCommand: ParsableCommand {
       }
     } catch {
       // A pattern with too many cells to be listed stays a quadtree.
-      if writing == .macrocell, reading == .macrocell,
-        let pattern = LargePattern(macrocell: bytes, room: SystemMemory.granted(upTo: 1 << 40))
-      {
-        write(pattern.text, size: pattern.size, to: target, &result)
-        return result
+      if let reading, let pattern = LargePattern(bytes, as: reading, room: SystemMemory.granted(upTo: 1 << 40)) {
+        if writing == .macrocell {
+          write(pattern.text, size: pattern.size, to: target, &result)
+          return result
+        }
+        if !pattern.isSmall {
+          let limit = PatternFormat.cellLimit.grouped
+          let fault = Diagnostic(
+            .error, "the pattern has \(pattern.size); only .mc files hold more than \(limit) cells",
+            help: "convert it to a .mc file")
+          result.report(fault, in: source)
+          return result
+        }
       }
       let place = SourceLocation(line: error.line, column: error.column)
       // The memory for a pattern is limited by what the system grants.

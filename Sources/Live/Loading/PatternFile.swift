@@ -15,7 +15,7 @@ package enum PatternFile {
     do throws(FileProblem) {
       let bytes = try FileAccess.snapshot(UserPath.expanded(path), limit: sizeLimit).bytes
       let unpacked = try Gzip.unpacked(bytes, of: path, limit: sizeLimit) { PatternFormat(path: $0) != nil }
-      guard let (format, text) = PatternFormat.text(unpacked, of: path) else { throw FileProblem(path, .noPattern) }
+      guard let (format, text) = PatternFormat.text(unpacked, of: path) else { throw FileProblem(path, .noPattern([])) }
       return read(text, as: format)
     } catch {
       return .failure(PatternProblem(error.message))

@@ -173,6 +173,13 @@ extension AdviceCase {
       "transitions: {file: good.dot}",
       files: ["bad.dot": "digraph { a -> {a} }", "good.dot": "digraph { a -> a [label=\"x/y\"] }"]),
     AdviceCase(
+      "mealy", "transitions: {file: bad.dot}", "write the name of a state after ->",
+      "transitions: {file: good.dot}",
+      files: ["bad.dot": "digraph { a -> [label=\"x/y\"] }", "good.dot": "digraph { a -> a [label=\"x/y\"] }"]),
+    AdviceCase(
+      "mealy", "transitions: a.dot", "write {file: a.dot} instead of a.dot",
+      files: ["a.dot": "digraph { a -> a [label=\"x/y\"] }"]),
+    AdviceCase(
       "mealy", "transitions: {file: bad.dot}", "write -> instead of --", "transitions: {file: good.dot}",
       files: ["bad.dot": "digraph { a -- a }", "good.dot": "digraph { a -> a [label=\"x/y\"] }"]),
     AdviceCase(

@@ -189,6 +189,9 @@ extension AdviceCase {
     AdviceCase(
       page: twins(saving: "a.csv", "a.csv"), "give each file a name of its own", twins(saving: "a.csv", "b.csv")),
     AdviceCase(
+      page: machines(saving: "a.dot"), "save the machine under another name, or write its transitions here as well",
+      machines(saving: "b.dot"), files: ["a.dot": "digraph { a -> a [label=\"x/y\"] }"]),
+    AdviceCase(
       page: continuing("{file: a.rle}"), "start from its final state: {from: first}", continuing("{from: first}")),
     AdviceCase(
       page: "\(block)\nSee [it](#fig-b).\n",
@@ -277,6 +280,15 @@ extension AdviceCase {
 
   private static func twins(saving first: String, _ second: String) -> String {
     pair("save: \(first)", "save: \(second)")
+  }
+
+  /// Returns a page whose first machine is saved, and whose second one is read from `a.dot`.
+  private static func machines(saving file: String) -> String {
+    func block(_ name: String, _ keys: String) -> String {
+      "```simulation\nname: \(name)\nmodel: mealy\n\(keys)\ninitial: a\ninput: x\n```\n"
+    }
+    return block("first", "transitions: {a: {x: [a, y]}}\nsave: \(file)") + "\n"
+      + block("second", "transitions: {file: a.dot}")
   }
 
   private static func continuing(_ initial: String) -> String { pair("save: a.rle", "initial: \(initial)") }

@@ -173,7 +173,7 @@ import Testing
             + "with its 95 % interval, and the mean of the other runs."
         ]),
         .paragraph([
-          "At 1 of 2 points, fewer than 3 of 3 runs are of the rarer kind (below 3.5 or not). The interval of the mean is "
+          "At 1 of 2 points, fewer than 3 of 3 runs are on one side of 3.5. The interval of the mean is "
             + "then often too narrow: make more replicates."
         ]),
         .paragraph([

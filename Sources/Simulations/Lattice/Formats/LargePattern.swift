@@ -59,7 +59,7 @@ package struct LargePattern: Sendable, Hashable {
   }
 
   /// Whether only the place of the pattern prevents its cells from being written one by one.
-  var isSmall: Bool {
+  package var isSmall: Bool {
     guard let root = tree.nodes.last else { return true }
     return Int(root.columns) <= PatternFormat.cellLimit / max(1, Int(root.rows))
   }

@@ -124,7 +124,10 @@ struct DotReader {
     while token == .arrow {
       try advance()
       guard case .name(let next, let isPlain) = token, !(isPlain && next.lowercased() == "subgraph") else {
-        throw fault("found \(found) where a state was expected", advice: "write an arrow for each state of a set")
+        let isSet = token == .sign("{") || isKeyword("subgraph")
+        throw fault(
+          "found \(found) where a state was expected",
+          advice: isSet ? "write an arrow for each state of a set" : "write the name of a state after ->")
       }
       path.append(nodes.insert(next))
       try advance()

@@ -92,6 +92,7 @@ import TestSupport
     ("digraph { a -- b }", 1, 13, "an edge has no direction"),
     ("digraph {\n a -> b [label=\"x/y\"]", 2, 22, "the graph has no end"),
     ("digraph { a -> { b } }", 1, 16, "found '{' where a state was expected"),
+    ("digraph { a -> [label=\"b\"] }", 1, 16, "found '[' where a state was expected"),
     ("digraph { a -> b [label=<x>] }", 1, 25, "a label is not text"),
     ("digraph { a -> b [label=\"x/y", 1, 25, "a text has no end"),
     ("digraph { a -> b [x=<y", 1, 21, "a text has no end"),
