@@ -163,9 +163,11 @@ package struct FileProblem: Error, Sendable, Hashable {
 
   /// The largest number of names that a message lists.
   private static let listed = 8
+  /// The largest number of characters of each of them.
+  private static let longestName = 100
 
   private static func list(_ names: [String]) -> String {
-    names.prefix(listed).joined(separator: ", ") + (names.count > listed ? ", …" : "")
+    names.prefix(listed).map { $0.prefix(longestName) }.joined(separator: ", ") + (names.count > listed ? ", …" : "")
   }
 
   /// Whether the system failed, whatever the file is: it has too many open files, too little memory, or a broken disk.

@@ -50,7 +50,7 @@ struct ConvertCommand: ParsableCommand {
     }
     let isCollection = from == nil && Configurations.isName(source)
     var reading = from ?? PatternFormat(path: source)
-    let isArchive = from == nil && PatternFormat.isArchive(source), writing = to?.format ?? PatternFormat(path: target)
+    let isArchive = PatternFormat.isArchive(source), writing = to?.format ?? PatternFormat(path: target)
     guard reading != nil || isCollection || isArchive else {
       result.refuse(source: source)
       return result
@@ -68,7 +68,9 @@ struct ConvertCommand: ParsableCommand {
     guard var bytes = read(source, to: &result), title == nil && isCollection || result.mayWrite(target) else {
       return result
     }
-    if isArchive, let (format, text) = PatternFormat.text(bytes, of: source) { (reading, bytes) = (format, text) }
+    if isArchive, let (format, text) = PatternFormat.text(bytes, of: source) {
+      (reading, bytes) = (from ?? format, text)
+    }
     do throws(PatternFormat.Fault) {
       if let pattern = try pattern(reading, bytes)?.spelledForGolly {
         if let (state, states) = pattern.stateBeyondRule {

@@ -29,11 +29,20 @@ struct EarlierPage {
   /// - Parameter written: the present region of the block.
   func origin(of written: WrittenRegion, below block: NotebookBlock, in notebook: Notebook) -> WrittenRegion? {
     guard let region = block.region, written.claims.count == 1, let old = regions[written.claims[0]] else { return nil }
+    guard Self.size(old.block.openLine...old.site.endLine, of: source) <= Self.largest,
+      Self.size(block.site.openLine...region.endLine, of: notebook.source) <= Self.largest
+    else { return nil }
     let earlier = Self.texts(old.block.openLine...old.block.closeLine, of: source)
     let present = Self.texts(block.site.openLine...block.site.closeLine, of: notebook.source)
     guard earlier.count == present.count else { return nil }
     let changes = zip(earlier, present).map(Self.replacement)
-    let words = changes.compactMap { $0 }.filter(\.isOfWords).sorted { $0.old.count > $1.old.count }
+    var words: [Replacement] = []
+    for change in changes {
+      guard let change, change.isOfWords, !words.contains(change) else { continue }
+      words.append(change)
+      if words.count > Self.mostReplacements { return nil }
+    }
+    words.sort { $0.old.count > $1.old.count }
     // A word that stays anywhere in the block was not replaced in the whole page.
     for (lines, change) in zip(zip(earlier, present), changes) where change?.isOfWords ?? true {
       guard Self.replacing(words, in: lines.0) == lines.1 else { return nil }
@@ -43,6 +52,15 @@ struct EarlierPage {
     guard before.map({ Self.replacing(words, in: $0) }) == after else { return nil }
     let origin = WrittenRegion(old.site, in: source, figures: notebook.figureFolder)
     return origin.claimedFigures() == nil ? nil : origin
+  }
+
+  /// The largest number of different words that are replaced. Each is looked for at every word of the page.
+  private static let mostReplacements = 16
+  /// The largest block with its region, in bytes.
+  private static let largest = 1 << 20
+
+  private static func size(_ lines: ClosedRange<Int>, of source: SourceText) -> Int {
+    source.lines[lines.upperBound - 1].content.upperBound - source.lines[lines.lowerBound - 1].content.lowerBound
   }
 
   private typealias Words = [ArraySlice<UInt8>]
@@ -66,7 +84,7 @@ struct EarlierPage {
     byte >= 0x80 || (48...57).contains(byte) || (97...122).contains(byte | 0x20)
   }
 
-  private struct Replacement {
+  private struct Replacement: Equatable {
     let old: Words
     let new: Words
 

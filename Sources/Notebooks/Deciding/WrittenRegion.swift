@@ -94,11 +94,19 @@ package struct WrittenRegion: Sendable {
     outputDigest = Digest(text, figures: figureDigests)
   }
 
-  /// Returns the index after the lines of a comment that a line break has split, or after its first line.
+  /// Returns the index after the lines of a digest line that a line break has split, or after its first line. A line
+  /// with other words is not a part of it.
   private static func end(ofCommentAt index: Int, in lines: [ArraySlice<UInt8>]) -> Int {
-    let rest = lines[index...].prefix(3)
-    let last = rest.firstIndex { RegionLines.trimmed($0).suffix(3).elementsEqual("-->".utf8) }
-    return (last ?? index) + 1
+    for (place, line) in zip(index..., lines[index...].prefix(3)) {
+      let text = String(decoding: RegionLines.trimmed(line), as: UTF8.self)
+      let words = text.split { " \t".contains($0) }
+      let isPart = words.allSatisfy { word in
+        ["block=", "output="].contains { word.hasPrefix($0) } || word.allSatisfy { $0.isHexDigit || "->".contains($0) }
+      }
+      guard place == index || isPart else { break }
+      if text.hasSuffix("-->") { return place + 1 }
+    }
+    return index + 1
   }
 
   /// Whether the region is unchanged since it was written. An empty region counts as unchanged.

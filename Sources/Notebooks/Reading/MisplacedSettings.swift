@@ -22,18 +22,22 @@ struct MisplacedSettings {
     let matter = source.frontMatter
     if let matter { searchFrontMatter(matter) } else { searchCode(at: page.tree.nodes.dropFirst().first) }
     let first = (matter?.upperBound ?? 0) + 1
-    guard first < end else { return }
     let skipped = Self.skipped(in: page.tree)
-    let lines = (first..<end).filter { !skipped.contains($0) }
-    let areKnown = source.frontMatterMember("notebook").node != nil
-    for (index, line) in lines.enumerated() {
-      if !areKnown, index < Self.mostLines, areSettings(lines[index...].prefix { $0 - line <= Self.mostSettings }) {
+    if source.frontMatterMember("notebook").node == nil {
+      let lines = (first..<max(first, source.lines.count + 1)).lazy.filter { !skipped.contains($0) }
+      let searched = Array(lines.prefix(Self.mostLines + Self.mostSettings))
+      let lost = searched.prefix(Self.mostLines).indices.first { index in
+        areSettings(searched[index...].prefix { $0 - searched[index] <= Self.mostSettings })
+      }
+      if let lost {
         error = Diagnostic(
           .error, "the settings of this notebook are not in front matter, so they do not apply",
-          help: "put them at the top of the page, between two lines of ---", line: line)
+          help: "put them at the top of the page, between two lines of ---", line: searched[lost])
         return
       }
-      guard isSetting(line, before: end) else { continue }
+    }
+    guard first < end else { return }
+    for line in first..<end where !skipped.contains(line) && isSetting(line, before: end) {
       warn("this is not front matter, so these settings have no effect", line, help: remedy(line, matter))
     }
   }
@@ -82,7 +86,7 @@ struct MisplacedSettings {
 
   private static let advice = "write notebook: for the settings of the blocks"
 
-  /// Returns whether settings follow the colon of a line or stand on the next line of the front matter.
+  /// Returns whether settings follow the colon of a line or are on the next line of the front matter.
   private func hasSettings(below line: Int, _ matter: ClosedRange<Int>) -> Bool {
     let text = Self.plain(source.line(line))
     return hasSettings(text.drop { $0 != ":" }.dropFirst(), line, before: matter.upperBound)

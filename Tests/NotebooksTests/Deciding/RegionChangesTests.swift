@@ -30,6 +30,19 @@ import Testing
     #expect(kept.kept.count == 1 && kept.edits.isEmpty, "\(kept.kept)")
   }
 
+  /// A digest line that a line break has split holds no words of a person.
+  @Test func aRemarkInADigestLineIsKept() throws {
+    let folder = try NotebookFolder()
+    try folder.write(Self.page)
+    try folder.run()
+    let written = try #require(folder.text("lab.md"))
+    let split = written.replacing(" output=", with: "\noutput=")
+    try folder.write(split)
+    #expect(try folder.update().kept.isEmpty)
+    try folder.write(written.replacing(" output=", with: "\nchecked by Ann, output="))
+    #expect(try folder.update().kept.count == 1)
+  }
+
   /// If the results change at the same time, the page of the last commit shows that only words of the block were
   /// replaced in the region.
   @Test(arguments: [

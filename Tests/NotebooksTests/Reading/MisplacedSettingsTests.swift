@@ -69,6 +69,11 @@ import Testing
     #expect(update.edits == [], "\(tool)")
   }
 
+  @Test func belowABlock() throws {
+    let faults = try notebook(Self.block + "\nnotebook:\n  seed: 7\n").faults
+    #expect(faults.map(\.message) == [Self.lost] && faults.map(\.severity) == [.error])
+  }
+
   /// Settings below front matter have no effect, but those in it do.
   @Test func doubled() throws {
     let start = "---\nnotebook:\n  seed: 7\n---\n\nnotebook: {seed: 8}\n\n"

@@ -111,6 +111,24 @@ import TestSupport
     #expect(found.first?.message == "line \(line), column \(column) of 'door.dot': \(message)")
   }
 
+  /// A name in a label, and labels of many arrows, are far longer than the text.
+  @Test(arguments: [
+    ("digraph { \"" + String(repeating: "A", count: 100_000) + "\" [label=\"" + String(repeating: "\\N", count: 50_000)
+      + "\"]; s -> a }", "is too long"),
+    ("digraph { " + (0..<200).map { "a\($0)" }.joined(separator: "->") + " [label=\""
+      + String(repeating: "x", count: 100_000) + "\"]; s -> a0 }", "the labels of all arrows are too long"),
+  ])
+  func longTexts(text: String, message: String) {
+    let found = errors(in: Self.node, files: ["door.dot": Array(text.utf8)])
+    #expect(found.count == 1 && found[0].message.hasSuffix(message), "\(found)")
+  }
+
+  /// The accent belongs to the output.
+  @Test func aSlashWithAnAccent() throws {
+    let machine = try Self.machine("digraph { s -> a; a -> a [label=\"push/\u{301}x\"] }")
+    #expect(Self.table(machine) == ["a push a \u{301}x"])
+  }
+
   /// Two words that differ in such a byte alone are not one word.
   @Test func bytesThatAreNoText() {
     let text = Array("digraph { s -> a\na -> b [label=\"é/".utf8) + [0xE9] + Array("\"] }".utf8)
