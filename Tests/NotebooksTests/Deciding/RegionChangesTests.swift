@@ -46,7 +46,7 @@ import Testing
   /// If the results change at the same time, the page of the last commit shows that only words of the block were
   /// replaced in the region.
   @Test(arguments: [
-    (["Basel": "Bern", "rule: 90": "rule: 30"], true), (["Basel": "St. Gallen", "steps: 2": "steps: 3"], true),
+    (["Basel": "Bern", "rule: 90": "rule: 30"], true), (["Basel": "St. Gallen", "\nsteps: 2": "\nsteps: 3"], true),
     // Numbers of results are not words of the block.
     (["rule 90": "rule 30", "rule: 90": "rule: 30"], false), (["| 2": "| 3", "steps: 2": "steps: 3"], false),
     (["title: The": "title: A", "rule: 90": "rule: 30", "*The": "*A"], true),

@@ -113,10 +113,14 @@ import TestSupport
 
   /// A name in a label, and labels of many arrows, are far longer than the text.
   @Test(arguments: [
-    ("digraph { \"" + String(repeating: "A", count: 100_000) + "\" [label=\"" + String(repeating: "\\N", count: 50_000)
-      + "\"]; s -> a }", "is too long"),
-    ("digraph { " + (0..<200).map { "a\($0)" }.joined(separator: "->") + " [label=\""
-      + String(repeating: "x", count: 100_000) + "\"]; s -> a0 }", "the labels of all arrows are too long"),
+    (
+      "digraph { \"" + String(repeating: "A", count: 100_000) + "\" [label=\"" + String(repeating: "\\N", count: 50_000)
+        + "\"]; s -> a }", "is too long"
+    ),
+    (
+      "digraph { " + (0..<200).map { "a\($0)" }.joined(separator: "->") + " [label=\""
+        + String(repeating: "x", count: 100_000) + "\"]; s -> a0 }", "the labels of all arrows are too long"
+    ),
   ])
   func longTexts(text: String, message: String) {
     let found = errors(in: Self.node, files: ["door.dot": Array(text.utf8)])
