@@ -39,7 +39,7 @@ extension Expression {
     return faults.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Returns the faults of words beside anything but `and` and `or`, and of a second word.
+  /// Returns the errors about words that are operands of anything but `and` and `or`, and about a second word.
   private func misusedWords(_ words: [String]) -> [ExpressionFault] {
     var faults: [ExpressionFault] = []
     var first: String?

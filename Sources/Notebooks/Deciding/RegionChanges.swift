@@ -46,7 +46,7 @@ struct RegionChanges {
   /// Whether the changed regions alone exceed the limit of a notebook, so that none of them will be written.
   var areTooLarge: Bool { size > Notebook.sizeLimit }
 
-  /// Returns the region of a block as found in the file, or nil if there is none.
+  /// Returns the present region of a block, or nil if the block has no region.
   func written(_ index: Int) -> WrittenRegion? {
     notebook.blocks[index].region.map { WrittenRegion($0, in: notebook) }
   }
@@ -54,7 +54,7 @@ struct RegionChanges {
   /// Decides on the region of a block, given its new text. Once the regions are too large, no text is kept.
   ///
   /// - Parameters:
-  ///   - written: the region as found in the file, or nil if there is none.
+  ///   - written: the present region of the block, or nil if the block has no region.
   ///   - isFollowing: whether the edit of the region is only the edit of its block.
   ///   - obstacle: the reason why the region must not be written, if it would name a file that is not the notebook's
   ///     own.

@@ -18,7 +18,7 @@ package struct RegionCheck: Sendable, Hashable {
     case editedByHand
     /// A figure is missing, and the text is not that of a run.
     case perhapsEdited
-    /// The results are not those of a run, and without a digest line nothing tells whether they were edited.
+    /// The results differ from those of a run. Without a digest line, it is unknown whether they were edited.
     case digestLost
     /// The results are those of a run, but their digests are missing or wrong. Nothing is lost.
     case digestMissing

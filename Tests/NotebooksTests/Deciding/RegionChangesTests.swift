@@ -30,7 +30,7 @@ import Testing
     #expect(kept.kept.count == 1 && kept.edits.isEmpty, "\(kept.kept)")
   }
 
-  /// A digest line that a line break has split holds no words of a person.
+  /// A digest line that was split over two lines is recognised, but a remark in it is kept as an edit.
   @Test func aRemarkInADigestLineIsKept() throws {
     let folder = try NotebookFolder()
     try folder.write(Self.page)

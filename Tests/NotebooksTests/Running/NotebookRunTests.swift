@@ -140,7 +140,7 @@ import TestSupport
     #expect(text(try updated(bytes(page), overwrite: true).bytes) == one)
   }
 
-  /// Two equal digest lines are not those of a merge.
+  /// Two equal digest lines do not come from a merge.
   @Test func aDoubledDigestLineIsNotAMerge() throws {
     let page = try run(block("a")), line = Self.digestLine(page)
     let doubled = page.replacing(line, with: line + "\n" + line)

@@ -50,8 +50,8 @@ import Testing
     #expect(try warnings(folder) == [])
   }
 
-  /// A filter that strips is told by the page in the index. Another filter is not, and neither is a page that was never
-  /// added.
+  /// The page in the index shows whether a filter strips results. Other filters, and pages that were never added, cause
+  /// no warning.
   @Test func filtersThatStrip() throws {
     let folder = try folder("*.md filter=strip\n")
     #expect(try warnings(folder) == [])

@@ -16,7 +16,7 @@ import Testing
     #expect(try #require(SparseCheckout(patterns)).holds(path) == isInside)
   }
 
-  /// Other patterns say nothing, and neither does a checkout of everything.
+  /// Other patterns cause no warning, and neither does a full checkout.
   @Test(arguments: ["/*\n", "", "*.md\n", "/*\n!/*/\n!docs\n", "/*\n!/*/\n/docs\n"])
   func unknown(patterns: String) { #expect(SparseCheckout(patterns) == nil) }
 }

@@ -46,7 +46,7 @@ struct DotReader {
   private var symbols = NameTable()
   private var pairs: Set<Pair> = []
   private var edges: [Edge] = []
-  /// The number of bytes in the labels of the arrows, each of which counts for every arrow that it stands at.
+  /// The number of bytes in the labels of the arrows. A label of several arrows counts for each of them.
   private var textSize = 0
   /// The edges without a label, with their offsets.
   private var bareEdges: [(from: Int32, to: Int32, place: Int)] = []
@@ -139,7 +139,7 @@ struct DotReader {
     let label = try readLabel()
     if path.count == 1 {
       guard let label else { return }
-      // Each `\N` stands for the whole name.
+      // Each `\N` is replaced by the whole name.
       guard label.utf8.count <= Self.longestText / max(1, name.utf8.count) else {
         throw cursor.fault("the label of '\(name.excerpt)' is too long", at: start)
       }

@@ -5,7 +5,7 @@ import Specification
 import Testing
 import TestSupport
 
-/// Machines in files in the language DOT: what is read, what is refused, and what comes back.
+/// Machines in DOT files: the accepted forms, the errors, and files that the program wrote itself.
 @Suite struct DotReaderTests {
   private static let node: SpecNode = ["model": "mealy", "transitions": ["file": "door.dot"]]
 
