@@ -103,7 +103,7 @@ import Testing
   @Test(arguments: ["show: [statistics]\n", "", "title: Life\n"]) func aUnionOfResults(keys: String) throws {
     let place = try OwnershipPlace()
     // Git joins two changes of a block without a conflict only if there are lines between them.
-    try place.write("```simulation\nrule: 30\nname: a\nmodel: elementary\nsteps: 2\n\(keys)```\n")
+    try place.write("```simulation\n\(keys)rule: 30\nname: a\nmodel: elementary\nsteps: 2\n```\n")
     try place.write("*.md merge=union\n", to: ".gitattributes")
     place.git("init -q")
     #expect(try place.run().exit == 0)
@@ -111,7 +111,7 @@ import Testing
     func change(_ old: String, _ new: String) throws {
       try place.write(try #require(place.read()).replacing(old, with: new))
       #expect(try place.run().exit == 0)
-      place.git("commit -a -m \(new.filter(\.isNumber))")
+      place.git("commit -a -m change")
     }
     try change("steps: 2", "steps: 3")
     place.git("checkout theirs")
@@ -153,7 +153,7 @@ import Testing
     place.git("add .", "commit -m one")
     let script = "#!/bin/sh\ncase \"$*\" in *' \(command) '*) kill -9 $$;; esac\nexec /usr/bin/git \"$@\"\n"
     try place.write(script, to: "bin/git.text")
-    place.shell("cp bin/git.text bin/git && chmod +x bin/git && sed -i s/a.csv/b.csv/ lab.md")
+    place.shell("cp bin/git.text bin/git && chmod +x bin/git && sed -i 's/save: a/save: b/' lab.md")
     let run = try place.run("PATH=\(place.folder.path)/bin:/usr/bin:/bin notebook run --no-cache lab.md")
     #expect(run.errors.contains("was ended by signal 9") && place.read("a.csv") != nil, "\(run)")
     #expect(run.errors.contains("help: run again when git answers"), "\(run)")

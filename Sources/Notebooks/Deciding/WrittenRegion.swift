@@ -69,7 +69,7 @@ package struct WrittenRegion: Sendable {
       let line = region.place.prefix.stripped(from: raw)
       let text = RegionLines.trimmed(line), comment = text.drop { $0 == UInt8(ascii: " ") }
       let isFenced = tracker.isFenced(text)
-      if !isFenced, Self.isDamagedDigest(text) {
+      if !isFenced, Self.isDamagedDigest(comment) {
         isDamaged = true
       } else if isFenced || !Marker.mayBeDigest(comment) {
         content.append(line)

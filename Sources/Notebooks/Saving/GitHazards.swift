@@ -112,7 +112,7 @@ package struct GitHazards: Sendable {
     let subject = outside.count == 1 ? "'\(first)' is" : "\(outside.count) files of this page, such as '\(first)', are"
     warn(
       page, "\(subject) outside the sparse checkout, so git does not add \(outside.count == 1 ? "it" : "them")",
-      help: sparse.command(adding: outside))
+      help: sparse.remedy(adding: outside))
   }
 
   private mutating func warn(_ page: Page, _ message: String, help: String) {

@@ -143,7 +143,7 @@ package struct SparseCheckout: Sendable {
     }
     let inner = String(decoding: folder.utf8.dropFirst(top.utf8.count + 1), as: UTF8.self)
     let outside = paths.map { inner.isEmpty ? $0 : Path.join(inner, $0) }.filter { holds($0) == false }
-    return outside.isEmpty ? nil : command(adding: outside)
+    return outside.isEmpty ? nil : remedy(adding: outside)
   }
 
   /// The options of git that lead to the top folder.
@@ -155,7 +155,7 @@ package struct SparseCheckout: Sendable {
   /// Returns the command of git that adds the folders of files.
   ///
   /// - Parameter files: paths relative to the top folder.
-  func command(adding files: [String]) -> String {
+  func remedy(adding files: [String]) -> String {
     // Only patterns leave out files in the top folder.
     let folders = files.map { Path.folder(of: $0) == "." ? "/\($0)" : Path.folder(of: $0) }
       .reduce(into: [String]()) { folders, folder in if !folders.contains(folder) { folders.append(folder) } }

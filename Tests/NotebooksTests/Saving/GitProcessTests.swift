@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Notebooks
 import Testing
 import TestSupport
@@ -44,7 +45,7 @@ import TestSupport
   @Test(.timeLimit(.minutes(5))) func anEndBySignal() async {
     await #expect(processExitsWith: .success) {
       let folder = try Self.repository("mkdir bin && printf '#!/bin/sh\nkill -9 $$\n' > bin/git && chmod +x bin/git")
-      setenv("PATH", folder.path("bin"), 1)
+      setenv("PATH", "\(folder.path("bin")):/usr/bin:/bin", 1)
       var git: GitProcess { GitProcess(in: folder.workshop.path, within: GitAllowance()) }
       #expect(throws: GitProcess.Failure.killed(signal: 9)) { try git.output(["log"]) }
       #expect(GitProcess.Failure.killed(signal: 9).reason == "was ended by signal 9")
