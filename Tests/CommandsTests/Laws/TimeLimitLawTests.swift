@@ -59,7 +59,9 @@ import Testing
     #expect(result.status == .notebookError)
     #expect(result.messages.contains(": error: stopped at step "), "\(result.messages)")
     #expect(result.messages.contains(" of 2,000,000 after 1 s, the time limit of a file\n"), "\(result.messages)")
-    #expect(result.messages.contains("  help: make it smaller, or allow more with --max-seconds 2\n"))
+    // The advice follows the share of the work that was done, which depends on the machine.
+    let advice = result.messages.firstMatch(of: /help: make it smaller, or allow more with --max-seconds ([0-9.e]+)\n/)
+    #expect(advice.flatMap { Double($0.1) } ?? 0 >= 2, "\(result.messages)")
     let ending = ": error: not run: the time limit of 1 s for the file was used up\n"
     #expect(result.messages.contains(ending), "\(result.messages)")
     #expect(result.messages.contains("not written because of the errors above"))
