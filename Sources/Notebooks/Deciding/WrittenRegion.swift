@@ -16,7 +16,7 @@ package struct WrittenRegion: Sendable {
 
   /// The claim of each digest line outside fences. There is exactly one, unless someone edited or merged the region.
   package private(set) var claims: [Claim] = []
-  /// Whether a comment outside fences starts like a digest line, but is not one.
+  /// Whether a line outside fences looks like a digest line, but is not one.
   private(set) var isDamaged = false
   /// The digest of the current text and figures.
   package let outputDigest: Digest
@@ -68,7 +68,10 @@ package struct WrittenRegion: Sendable {
     for (index, raw) in lines.enumerated() where index >= endOfComment {
       let line = region.place.prefix.stripped(from: raw)
       let text = RegionLines.trimmed(line), comment = text.drop { $0 == UInt8(ascii: " ") }
-      if tracker.isFenced(text) || !Marker.mayBeDigest(comment) {
+      let isFenced = tracker.isFenced(text)
+      if !isFenced, Self.isDamagedDigest(comment) {
+        isDamaged = true
+      } else if isFenced || !Marker.mayBeDigest(comment) {
         content.append(line)
       } else if case .digest(let block, let output) = Marker(exactly: comment) {
         claims.append(Claim(block: block, output: output))
@@ -92,6 +95,21 @@ package struct WrittenRegion: Sendable {
     }
     figureDigests = states.map { if case .present(let digest) = $0 { digest } else { "" } }
     outputDigest = Digest(text, figures: figureDigests)
+  }
+
+  /// Returns whether a line is a digest line that became text, because its comment is damaged.
+  private static func isDamagedDigest(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let key = line.firstRange(of: Array("notebook:digest block=".utf8)), !Marker.mayBeDigest(line) else {
+      return false
+    }
+    func isMark(_ word: Substring) -> Bool { word.allSatisfy { "<>!-\\".contains($0) } }
+    let words = String(decoding: line, as: UTF8.self).replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+      .split { " \t".contains($0) }
+    guard let first = words.firstIndex(of: "notebook:digest") else { return false }
+    return key.lowerBound > line.startIndex && words[..<first].allSatisfy(isMark)
+      && words[(first + 1)...].allSatisfy { word in
+        isMark(word) || ["block=", "output="].contains { word.hasPrefix($0) }
+      }
   }
 
   /// Returns the index after the lines of a digest line that a line break has split, or after its first line. A line

@@ -70,11 +70,36 @@ import Testing
     try folder.write(written)
     #expect(Workshop.shell("cd '\(folder.workshop.path)' && \(git) init -q && \(git) add . && \(git) commit -qm one"))
     try folder.write(edited)
+    let notebook = try NotebookFile.read(folder.path("lab.md")).notebook()
+    #expect(notebook.regionEdits(within: GitAllowance()) == (follows ? [0: .replacedWords] : [:]))
     let update = try folder.update()
     #expect(update.kept.isEmpty == follows && update.edits.isEmpty != follows, "\(edited): \(update.kept)")
     guard follows else { return }
     try folder.run()
     #expect(try folder.update().edits.isEmpty)
     #expect(folder.text("lab.md")?.contains("Basel") == false || edits["Basel"] == nil)
+  }
+
+  /// A folder of figures that was replaced only on the page needs `--overwrite`, and the check without a run says so.
+  @Test func aReplacedFolderOfFigures() throws {
+    let folder = try NotebookFolder()
+    try folder.write(Self.page)
+    try folder.run()
+    func quick() throws -> [RegionCheck] {
+      let notebook = try NotebookFile.read(folder.path("lab.md")).notebook()
+      let digests = NotebookPlan(notebook).blockDigests
+      let expected = notebook.blocks.map { block in digests[block.name].map { RegionCheck.Expected(block: $0) } }
+      return RegionCheck.all(of: notebook, expected: expected, checksOrphans: true, before: nil)
+    }
+    let written = try #require(folder.text("lab.md"))
+    try folder.write(written.replacing("figures/", with: "pictures/"))
+    #expect(try folder.update().kept.count == 1)
+    let checks = try quick()
+    #expect(checks.count == 1 && checks[0].isEdited, "\(checks)")
+    // If only the figure is missing, it is drawn again.
+    try folder.write(written)
+    #expect(Workshop.shell("rm -r '\(folder.path("figures"))'"))
+    #expect(try folder.update().kept.isEmpty)
+    #expect(try quick().allSatisfy { !$0.isEdited && $0.isStale })
   }
 }

@@ -148,9 +148,11 @@ extension AdviceTests {
       .test("NotebooksTests/Saving/FolderFilesTests.swift", saying: "is not initialised, so its folder is empty"),
     "git *sparse-checkout add *":
       .test("NotebooksTests/Saving/GitHazardsTests.swift", saying: "is outside the sparse checkout"),
-    "remove merge=union for this page from .gitattributes":
+    "check that a pattern includes it: git *sparse-checkout list":
+      .test("NotebooksTests/Saving/GitHazardsTests.swift", saying: "whose patterns may leave out"),
+    "remove merge=union for this page from *":
       .test("NotebooksTests/Saving/GitHazardsTests.swift", saying: "git merges this page with merge=union"),
-    "remove filter=* for this page from .gitattributes, so that commits have its results":
+    "remove filter=* for this page from *, so that commits have its results":
       .test("NotebooksTests/Saving/GitHazardsTests.swift", saying: "git stores this page without its results"),
     "put the repository back, or move the file '.git' away": .test("NotebooksTests/Saving/FolderFilesTests.swift"),
     "name a notebook of the repository":
