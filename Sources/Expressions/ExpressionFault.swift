@@ -72,10 +72,13 @@ package struct ExpressionFault: Error, Sendable, Hashable {
 }
 
 extension ExpressionFault {
-  var isDivisionByZero: Bool { if case .divisionByZero = problem { true } else { false } }
-
   /// Whether a part has no value in this run: a quotient by 0, or an aggregate of too few numbers.
-  var isOfMissingValue: Bool { if case .tooFewNumbers = problem { true } else { isDivisionByZero } }
+  var isOfMissingValue: Bool {
+    switch problem {
+    case .divisionByZero, .tooFewNumbers: true
+    default: false
+    }
+  }
 
   /// The error as a sentence without a full stop.
   package var message: String {

@@ -89,6 +89,29 @@ import Testing
     for end in 0..<Self.packed.count { #expect(kind(Array(Self.packed[..<end])) == .damagedArchive, "cut at \(end)") }
   }
 
+  /// The numbers of a zip64 archive have eight bytes. A number that leaves the archive is an error.
+  @Test func longNumbersAreRead() throws {
+    func number(_ value: Int, _ bytes: Int) -> [UInt8] { (0..<bytes).map { UInt8(value >> (8 * $0) & 0xFF) } }
+    let short = Self.stored([("a.rle", "3o!")]), end = short.count - 22, start = end - 51
+    func archive(count: Int = 1, size: Int = 3, place: Int? = nil) -> [UInt8] {
+      var entry = Array(short[start..<end])
+      entry.replaceSubrange(20..<28, with: [UInt8](repeating: 0xFF, count: 8))
+      entry.replaceSubrange(30..<32, with: number(24, 2))
+      entry += [9, 0, 0, 0] + number(1, 2) + number(16, 2) + number(3, 8) + number(size, 8)
+      let record =
+        [0x50, 0x4B, 6, 6] + number(44, 8) + number(0, 12) + number(1, 8) + number(count, 8) + number(entry.count, 8)
+        + number(place ?? start, 8)
+      let locator = [0x50, 0x4B, 6, 7] + number(0, 4) + number(start + entry.count, 8) + number(1, 4)
+      let last = [0x50, 0x4B, 5, 6] + number(0, 4) + [UInt8](repeating: 0xFF, count: 12) + number(0, 2)
+      return Array(short[..<start]) + entry + record + locator + last
+    }
+    #expect(try read(archive()) == "a.rle\03o!")
+    for number in [-1, Int.min, .max, 1 << 40, 300] {
+      #expect(kind(archive(count: number)) == .damagedArchive && kind(archive(place: number)) == .damagedArchive)
+      #expect(kind(archive(size: number)) == .damagedArchive, "\(number)")
+    }
+  }
+
   @Test func packedPatternsAreUnpacked() throws {
     let packed = Self.archive(of: [("a.rle.gz", Gzip.pack(Array("3o!".utf8)))])
     let bytes = try Zip.only(packed, limit: 1000, name: "a.zip") { $0.hasSuffix(".rle.gz") }

@@ -88,7 +88,7 @@ struct SingleRun: Sendable {
 
   /// What a user may write instead of the name of a model.
   static var otherForms: String {
-    "a pattern file ends in \((PatternFormat.allEndings + [".zip"]).joined(separator: ", ")); a block is written FILE.md#NAME"
+    "a pattern file ends in \(PatternFormat.fileEndings.joined(separator: ", ")); a block is written FILE.md#NAME"
   }
 
   /// Returns the size of a grid that fits the terminal.

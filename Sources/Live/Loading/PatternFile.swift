@@ -9,7 +9,7 @@ package enum PatternFile {
   /// Reads the pattern of a file, packed or not. This call blocks.
   package static func outcome(of path: String) -> PatternOutcome {
     guard PatternFormat.isName(path) else {
-      let endings = (PatternFormat.allEndings + [".zip"]).joined(separator: ", ")
+      let endings = PatternFormat.fileEndings.joined(separator: ", ")
       return .failure(PatternProblem("'\(path)' is not a pattern file; known extensions are \(endings)"))
     }
     do throws(FileProblem) {

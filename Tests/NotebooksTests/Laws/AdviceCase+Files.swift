@@ -169,6 +169,11 @@ extension AdviceCase {
       "mealy", "transitions: {file: bad.dot}", "write '}' at the end", "transitions: {file: good.dot}",
       files: ["bad.dot": "digraph { a -> a [label=\"x/y\"]", "good.dot": "digraph { a -> a [label=\"x/y\"] }"]),
     AdviceCase(
+      "mealy", "transitions: {file: bad.dot}", "leave only one graph in the file", "transitions: {file: good.dot}",
+      files: [
+        "bad.dot": "digraph { a -> a [label=\"x/y\"] } digraph { }", "good.dot": "digraph { a -> a [label=\"x/y\"] }",
+      ]),
+    AdviceCase(
       "mealy", "transitions: {file: bad.dot}", "write an arrow for each state of a set",
       "transitions: {file: good.dot}",
       files: ["bad.dot": "digraph { a -> {a} }", "good.dot": "digraph { a -> a [label=\"x/y\"] }"]),

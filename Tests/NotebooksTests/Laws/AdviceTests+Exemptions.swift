@@ -98,6 +98,7 @@ extension AdviceTests {
       .test("NotebooksTests/Export/ExportedPageOmissionTests.swift"),
     "restore the line, or discard any edits with --overwrite":
       .test("NotebooksTests/Running/NotebookRunTests.swift", saying: "nothing shows whether they were edited by hand"),
+    "to open the pattern in it, write automata live *": .test("CommandTests/ReaderTests.swift"),
     "remove that line, or track the file: git add --force *": .test("CommandTests/AdoptionTests.swift"),
     "set it to a number from * to *, or write --task 1/*": .test("CommandTests/ClusterTests+Tasks.swift"),
     "save an earlier step, or raise the limit with --max-memory": .test(

@@ -34,15 +34,10 @@ extension Infection {
           try state.recorded.holds(&condition)
         }
       case .mixed(let mixed)?:
-        var isOver = false
+        var isOver = false, end = PreparedEnd(mixed.before)
         ending = try finish(&state, &feed, request) { state, feed throws(RunError) in
-          if !isOver { isOver = try state.isOver(before: feed.remaining) }
-          switch isOver ? mixed.after : mixed.before {
-          case .truth(let truth): return truth
-          case .condition(let expression):
-            var condition = EndCondition<InfectionStatistic>(expression)
-            return try state.recorded.holds(&condition)
-          }
+          if !isOver, try state.isOver(before: feed.remaining) { (isOver, end) = (true, PreparedEnd(mixed.after)) }
+          return try end.holds(in: state)
         }
       }
     } catch {
@@ -69,6 +64,28 @@ extension Infection {
       try feed.finish(&state)
     }
     return RunEnding(step: state.step)
+  }
+}
+
+/// A part of a condition that is prepared once for all steps of a run.
+private enum PreparedEnd {
+  case truth(Bool)
+  case condition(EndCondition<InfectionStatistic>)
+
+  init(_ part: PartialCondition) {
+    switch part {
+    case .truth(let truth): self = .truth(truth)
+    case .condition(let expression): self = .condition(EndCondition(expression))
+    }
+  }
+
+  mutating func holds(in state: Outbreak) throws(RunError) -> Bool {
+    switch self {
+    case .truth(let truth): return truth
+    case .condition(var condition):
+      defer { self = .condition(condition) }
+      return try state.recorded.holds(&condition)
+    }
   }
 }
 

@@ -94,12 +94,14 @@ struct DotReader {
         try advance()
       case .sign("}"):
         depth -= 1
-        // Text after the graph is not read, as Graphviz draws each graph of a file on a page of its own.
-        if depth > 0 { try advance() }
+        try advance()
       case .sign(";"), .sign(","): try advance()
       case .name(let name, _): try readStatement(name)
       default: throw unexpected("a state")
       }
+    }
+    guard token == .end else {
+      throw fault("found \(found) after the end of the graph", advice: "leave only one graph in the file")
     }
   }
 

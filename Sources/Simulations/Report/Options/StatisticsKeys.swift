@@ -65,6 +65,7 @@ struct StatisticsKeys: ViewKeys {
       if let meant = faults.lazy.compactMap({ Ensemble.fault(ofValueIn: text, axes, at: $0) }).first {
         faults = [meant]
       }
+      if faults.isEmpty, let fault = expression.divisionByZero { faults = [fault] }
       for fault in faults { context.report(fault, in: node) }
       guard faults.isEmpty else { return nil }
       return expression.description

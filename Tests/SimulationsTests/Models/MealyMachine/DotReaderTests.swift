@@ -47,7 +47,7 @@ import TestSupport
     "digraph{a->b[label=\"x/y\"]b->a[label=\"x\"]_->a}",
     "strict DiGraph \"a b\" { rankdir=LR; node [shape=circle]; a -> b [label = \"x / y\"; color=red]\n_ -> a\nb -> a [label=\"x/\"] }",
     "# a\n// b\n/* c\n */ digraph g { /**/ i [style=invis]; i -> a; a:n -> b:s:w [label=\"x\" + \"/y\"][penwidth=2.5]; b -> a [label=x] }",
-    "\u{FEFF}digraph\r\n{\r\nsubgraph cluster { a; b }\r\nstart -> a; a -> b [tooltip=<<b>x</b>>, label=\"x/y\"]; b -> a [label=\"x\"] } more",
+    "\u{FEFF}digraph\r\n{\r\nsubgraph cluster { a; b }\r\nstart -> a; a -> b [tooltip=<<b>x</b>>, label=\"x/y\"]; b -> a [label=\"x\"] } // more",
     "digraph { 0 [label=a]; 1 [label=\"b\"]; __start0 -> 0; 0 -> 1 [label=\"x/y\"]; 1 -> 0 [label=\"x\"]; __start1 }",
   ])
   func otherSpellings(text: String) throws {
@@ -103,6 +103,9 @@ import TestSupport
     ("digraph { a -> b; b -> a [label=x] }", 1, 11, "the arrow from 'a' to 'b' has no label"),
     ("digraph { s -> a; t -> b; a -> b [label=x] }", 1, 19, "two states are marked as the first"),
     ("digraph { }", 1, 1, "the graph has no state"),
+    ("digraph { a -> a [label=x] }\ndigraph { }", 2, 1, "found 'd' after the end of the graph"),
+    ("digraph { a -> a [label=x] } }", 1, 30, "found '}' after the end of the graph"),
+    ("digraph { a -> a [label=x] }; // the end", 1, 29, "found ';' after the end of the graph"),
     ("digraph { a ! b }", 1, 13, "found '!' in a graph"),
   ])
   func refusesWithAPlace(text: String, line: Int, column: Int, message: String) {
