@@ -109,7 +109,7 @@ let package = Package(
       name: "Twins", dependencies: ["Simulations", "Mealy", "Expressions", "TestSupport"], path: "Tests/Twins"),
     .testTarget(name: "StructureTests"),
     .testTarget(name: "MealyTests", dependencies: ["Mealy"]),
-    .testTarget(name: "FilesTests", dependencies: ["Files"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography", "TestSupport"], exclude: ["generate-widths"]),
     .testTarget(name: "ImagesTests", dependencies: ["Images", "Files", "CGif", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Typography", "TestSupport"]),

@@ -29,6 +29,10 @@ struct BlockNames {
       lastStep: declaration.series.isEmpty ? nil : lastStep.map { BigWhole($0) }, replicates: replicates)
     vocabulary.sweptTitles = sweptTitles
     vocabulary.takeObjects(of: declaration)
+    for (word, statistic) in [("settled", "lifespan"), ("stable", "since")]
+    where present.contains(where: { $0.name == statistic }) {
+      vocabulary.endWords[word] = "\(statistic) != none"
+    }
     return vocabulary
   }
 }

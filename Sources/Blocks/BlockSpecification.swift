@@ -162,8 +162,9 @@ package struct BlockSpecification: Sendable {
     labels = LabelReader.read(map.node("labels"), names, in: &context)
     let views = ShowReader(
       declaration: declaration, absent: points.absentStatistics, derived: derivation.names,
-      lastStep: points.lastStep, drawnCells: points.drawnCells, isExperiment: reader.hasExperiment, sweep: points.axes,
-      entries: entries.filter { entry in declaration.keys.contains { $0.name == entry.key } }
+      derivedTruths: derivation.truths, lastStep: points.lastStep, drawnCells: points.drawnCells,
+      isExperiment: reader.hasExperiment,
+      sweep: points.axes, entries: entries.filter { entry in declaration.keys.contains { $0.name == entry.key } }
     ).read(map.node("show"), in: &context)
     let expectations = ExpectationReader.read(map.node("expect"), names, in: &context)
     guard let simulation, let derived = derivation.statistics, let views, let expectations,

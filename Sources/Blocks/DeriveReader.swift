@@ -55,7 +55,9 @@ struct DeriveReader {
     var items: [DerivedStatistic?] = derived.map { _ in nil }
     for index in order {
       guard var expression = parsed[index] else { continue }
-      for fault in expression.bindForRuns(to: vocabulary) { context.report(fault, in: derived[index].value) }
+      var faults = expression.bindForRuns(to: vocabulary)
+      if faults.isEmpty, let fault = expression.divisionByZero { faults = [fault] }
+      for fault in faults { context.report(fault, in: derived[index].value) }
       let isTruth = expression.isTruth(among: vocabulary.truths)
       if isTruth { vocabulary.truths.append(derived[index].key) }
       items[index] = DerivedStatistic(

@@ -2,9 +2,6 @@ import Expressions
 import Simulations
 
 extension Ensemble {
-  /// The largest number of values that are listed for a key.
-  private static let listedValues = 12
-
   /// Returns the first condition whose value is not in the sweep, and a list of the swept values. The result is nil if
   /// all values are in the sweep.
   private func missingValue(among conditions: [PointCondition]) -> (condition: PointCondition, swept: String)? {
@@ -12,8 +9,7 @@ extension Ensemble {
       guard let axis = axes.first(where: { $0.key == condition.key }), points(matching: [condition]).isEmpty else {
         continue
       }
-      let shown = axis.labels.prefix(Self.listedValues).joined(separator: ", ")
-      return (condition, shown + (axis.labels.count > Self.listedValues ? ", …" : ""))
+      return (condition, axis.listedLabels)
     }
     return nil
   }

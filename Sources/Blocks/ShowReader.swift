@@ -9,6 +9,8 @@ struct ShowReader {
   var absent: [String] = []
   /// The statistics that the block derives.
   var derived: [String] = []
+  /// The derived statistics that are true or false.
+  var derivedTruths: [String] = []
   /// The last step of the run, or nil if the key that determines it has errors.
   let lastStep: Int?
   /// The size in cells of the largest picture of each point of an experiment.
@@ -152,6 +154,7 @@ struct ShowReader {
       statistics: declaration.statistics.map(\.name) + derived, headline: declaration.headline, lastStep: lastStep,
       drawnCells: drawnCells)
     scope.sweep = sweep
+    scope.truths = declaration.statistics.filter(\.isTruth).map(\.name) + derivedTruths
     scope.entries = entries
     scope.absentStatistics = declaration.statistics.filter { absent.contains($0.name) }
     return scope

@@ -287,7 +287,9 @@ private struct Binding {
   }
 
   private func describe(_ operand: Operand, _ nodes: [Expression.Node]) -> String {
-    if case .name = nodes[operand.node].operation, operand.kinds != .truth { return "a value" }
+    if case .name(let name) = nodes[operand.node].operation, operand.kinds != .truth {
+      return vocabulary.shares.contains(name) ? ExpressionFault.share : "a value"
+    }
     return operand.kinds.noun
   }
 
@@ -298,6 +300,9 @@ private struct Binding {
   private mutating func reportUnknown(_ name: String, at range: Range<Int>) {
     if !isAtStep, let absent = vocabulary.absent.first(where: { $0.name == name }) {
       return report(absent.absence, at: range)
+    }
+    if !isAtStep, let condition = vocabulary.endWords[name] {
+      return report(.misplaced(name, place: "in 'until'", write: condition), at: range)
     }
     let words = names.map(Word.init(statistic:))
     report(.unknown(name, what: isAtStep ? "series" : "statistic", allowed: words), at: range)

@@ -1,4 +1,19 @@
 extension Expression {
+  /// The error of the first division by an expression that is 0 in every run, or nil.
+  package var divisionByZero: ExpressionFault? {
+    for (index, node) in nodes.enumerated() {
+      guard case .infix(.compute(.divide)) = node.operation else { continue }
+      var divisor = self
+      divisor.nodes = Array(nodes[Self.start(of: index - 1, in: nodes)..<index])
+      // A name or an aggregate has no value here, so its divisor is not known.
+      if let value = try? divisor.evaluate({ _ in nil }), value.isEqual(to: .whole(BigWhole(0))) {
+        let spelling = Self.part(of: nodes, upTo: index - 1).text
+        return ExpressionFault(.divisionByZero(divisor: spelling), at: nodes[index - 1].range)
+      }
+    }
+    return nil
+  }
+
   /// Returns the text of a condition in which the comparison with a division by zero asks first whether the divisor is
   /// 0. The other parts keep their meaning.
   ///

@@ -71,7 +71,7 @@ extension Expression {
     }
   }
 
-  /// Returns the error for a condition that has no value. It points to the first name that has no value.
+  /// Returns the error for a condition without a value. It points to the first name without a value.
   private func missingValue(_ value: (String) -> ExpressionValue?, _ aggregates: Aggregates) -> ExpressionFault {
     let missing = nodes.indices.first { index in
       guard case .name(let name) = nodes[index].operation else { return false }

@@ -71,7 +71,7 @@ extension Expression {
     return copy
   }
 
-  /// Returns an operand of a comparison with `none`. Without a fault of its own, a part without a value is missing.
+  /// Returns an operand of a comparison with `none`. A part without a value counts as missing, unless it has an error.
   private func missing(_ operand: Operand) -> Operand {
     guard case .failure(let fault) = operand.outcome, fault.isOfMissingValue else { return operand }
     return (operand.node, .success(.none))

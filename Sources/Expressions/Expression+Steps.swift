@@ -8,13 +8,12 @@ extension Expression {
     to statistics: JudgedStatistics, parameters: ParameterConstants, or words: [Word] = []
   ) -> [ExpressionFault] {
     var faults = refuseExperiments()
-    // The words and their synonyms resemble names of statistics.
-    let spellings = nodes.count == 1 ? [] : words.map(\.spelling)
+    let spellings = words.map(\.spelling)
     let vocabulary = Vocabulary(
       statistics: statistics.names + spellings, absent: statistics.absent, truths: spellings, parameters: parameters,
       hasWords: false)
     faults += bind(to: vocabulary).map { fault in
-      if case .misplaced(ObjectCount.word, _) = fault.problem, statistics.atEnd.contains(ObjectCount.statistic) {
+      if case .misplaced(ObjectCount.word, _, _) = fault.problem, statistics.atEnd.contains(ObjectCount.statistic) {
         return ExpressionFault(.notOfAState(ObjectCount.word), at: fault.range)
       }
       guard case .unknown(let name, what: "statistic", _) = fault.problem else { return fault }
@@ -40,7 +39,7 @@ extension Expression {
     return faults.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Returns the faults of words beside anything but `and` and `or`, and of a second word.
+  /// Returns the errors about words that are operands of anything but `and` and `or`, and about a second word.
   private func misusedWords(_ words: [String]) -> [ExpressionFault] {
     var faults: [ExpressionFault] = []
     var first: String?

@@ -19,8 +19,8 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     case unclosed(String)
     /// A chain such as `1 < x < 3`, with a valid way to write it, or nil if that has no short form.
     case chain(write: String?)
-    /// A word that is only allowed in another place.
-    case misplaced(String, place: String)
+    /// A word that is only allowed in another place, with words that mean the same here, or nil.
+    case misplaced(String, place: String, write: String? = nil)
     /// `and` or `or` after `at`, and whether another `KEY=VALUE` follows it.
     case joined(String, joinsConditions: Bool)
     // Errors in names.
@@ -72,10 +72,13 @@ package struct ExpressionFault: Error, Sendable, Hashable {
 }
 
 extension ExpressionFault {
-  var isDivisionByZero: Bool { if case .divisionByZero = problem { true } else { false } }
-
   /// Whether a part has no value in this run: a quotient by 0, or an aggregate of too few numbers.
-  var isOfMissingValue: Bool { if case .tooFewNumbers = problem { true } else { isDivisionByZero } }
+  var isOfMissingValue: Bool {
+    switch problem {
+    case .divisionByZero, .tooFewNumbers: true
+    default: false
+    }
+  }
 
   /// The error as a sentence without a full stop.
   package var message: String {
@@ -90,7 +93,7 @@ extension ExpressionFault {
     case .malformedNumber(let text, _): "'\(text)' is not a number"
     case .unclosed(let opening): "\(opening) is never closed"
     case .chain: "comparisons cannot be chained"
-    case .misplaced(let word, let place): "'\(word)' is only allowed \(place)"
+    case .misplaced(let word, let place, _): "'\(word)' is only allowed \(place)"
     case .joined(let word, _): "'\(word)' is only allowed before 'at', which applies to the whole expression"
     case .unknown(let name, let what, _): "unknown \(what) '\(name)'"
     case .notSwept(let key, _): "unknown sweep key '\(key)'"
@@ -125,10 +128,11 @@ extension ExpressionFault {
     case .spelling(_, let write): write
     case .malformedNumber(_, let advice): advice
     case .chain(let write): write.map { "write '\($0)'" } ?? "join two comparisons with 'and'"
-    case .misplaced(let word, let place) where (word == "at" || word == "as") && place != Self.endOfExpression:
+    case .misplaced(let word, _, let write?): "write \(write) instead of \(word)"
+    case .misplaced(let word, let place, nil) where (word == "at" || word == "as") && place != Self.endOfExpression:
       "leave out '\(word)' and what follows it"
-    case .misplaced("not", _): "put 'not' and its condition in parentheses"
-    case .misplaced(let word, _) where Aggregate(rawValue: word) != nil:
+    case .misplaced("not", _, nil): "put 'not' and its condition in parentheses"
+    case .misplaced(let word, _, nil) where Aggregate(rawValue: word) != nil:
       "leave out '\(word)': each run has its own value"
     case .misplaced: nil
     case .unclosed(let opening): "add the missing \(Self.closing(of: opening))"
@@ -136,6 +140,8 @@ extension ExpressionFault {
     case .wrongType(let part, let found, let expected)
     where found == ValueKinds.any.noun && expected == ValueKinds.truth.noun:
       "compare it with a number or a word" + (Self.isName(part) ? ", as in '\(part) == 0'" : "")
+    case .wrongType(let part, Self.share, ValueKinds.truth.noun) where Self.isName(part):
+      "compare it with a number: '\(part) == 1' means all runs"
     case .wrongType(let part, let found, let expected)
     where found == ValueKinds.number.noun && expected == ValueKinds.truth.noun:
       "compare it with a number, as in '\(part) > 0'"
@@ -174,6 +180,9 @@ extension ExpressionFault {
       nil
     }
   }
+
+  /// The description of a mean over truths.
+  static let share = "a share of runs"
 
   /// The only place of `at` and `as` in an expression that may have them.
   static let endOfExpression = "at the end of the whole expression"

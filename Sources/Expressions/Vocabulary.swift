@@ -9,6 +9,10 @@ package struct Vocabulary: Sendable {
   package var series: [String]
   /// The statistics that are true or false, so that their names alone can be conditions.
   package var truths: [String]
+  /// The truths of single runs whose shares of the runs of a point are known.
+  package var shares: [String] = []
+  /// The conditions over statistics that mean the same as a word for the end of a run, by the word.
+  package var endWords: [String: String] = [:]
   /// The parameters of the notebook.
   package var parameters: ParameterConstants
   /// The keys other than `step` that may follow `at`. Nil if they are unknown because the block has errors.

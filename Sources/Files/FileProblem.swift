@@ -51,8 +51,10 @@ package struct FileProblem: Error, Sendable, Hashable {
     case damaged
     /// A zip archive is damaged.
     case damagedArchive
-    /// A zip archive has no pattern file.
-    case noPattern
+    /// A file whose name ends in `.zip` does not begin like a zip archive.
+    case notArchive
+    /// A zip archive has no pattern file, but files with these names.
+    case noPattern([String])
     /// A zip archive has several pattern files, with these names.
     case severalPatterns([String])
     /// The pattern in a zip archive is encrypted, or packed in an unusual way.
@@ -142,10 +144,15 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .notPacked: "is not packed with gzip"
     case .damaged: "is a damaged gzip file"
     case .damagedArchive: "is a damaged zip archive"
-    case .noPattern: "has no pattern in it"
+    case .notArchive: "is not a zip archive"
+    case .noPattern(let names):
+      if let collection = names.first(where: { $0.lowercased().hasSuffix(".json") }) {
+        "has no single pattern in it, but '\(collection)': unpack it, and write \(collection)"
+      } else {
+        "has no pattern in it" + (names.isEmpty ? "" : ", only \(Self.list(names))")
+      }
     case .severalPatterns(let names):
-      "has several patterns (\(names.prefix(Self.listed).joined(separator: ", "))"
-        + "\(names.count > Self.listed ? ", …" : "")): unpack it, and name one of them"
+      "has several patterns (\(Self.list(names))): unpack it, and write \(names.last ?? "the name of one")"
     case .unknownPacking:
       "has a pattern that is encrypted, or packed in an unusual way: unpack it, and name the pattern"
     case .unpackedTooLarge(let limit): "unpacks to more than \(Self.size(limit))"
@@ -156,6 +163,12 @@ package struct FileProblem: Error, Sendable, Hashable {
 
   /// The largest number of names that a message lists.
   private static let listed = 8
+  /// The largest number of characters of each of them.
+  private static let longestName = 100
+
+  private static func list(_ names: [String]) -> String {
+    names.prefix(listed).map { $0.prefix(longestName) }.joined(separator: ", ") + (names.count > listed ? ", …" : "")
+  }
 
   /// Whether the system failed, whatever the file is: it has too many open files, too little memory, or a broken disk.
   /// A file that Git LFS did not fetch counts as well.
@@ -186,7 +199,8 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .link(let name): "cannot be written: '\(name)' is a symbolic link"
     case .other(let code): "cannot be written: " + Self.systemText(code)
     case .isFolder, .notRegular, .tooLarge, .outside, .leadsAway, .folderLeadsAway, .linkTo, .exchangedFolder,
-      .inAppendOnlyFolder, .nameNotUTF8, .notPacked, .damaged, .damagedArchive, .noPattern, .severalPatterns,
+      .inAppendOnlyFolder, .nameNotUTF8, .notPacked, .damaged, .damagedArchive, .notArchive, .noPattern,
+      .severalPatterns,
       .unknownPacking, .unpackedTooLarge, .pointer:
       "cannot be written: it \(reason)"
     }

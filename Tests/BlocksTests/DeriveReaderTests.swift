@@ -54,6 +54,13 @@ import Testing
     #expect(report.statistics.suffix(4).map(\.value) == [.none, .none, .none, .truth(true)])
   }
 
+  /// A division by 0 in every run is an error of the block.
+  @Test func divisionsByZeroAreErrors() throws {
+    #expect(messages(["a": "1 / 0"]) == ["division by zero: '0' is 0"])
+    #expect(messages(["a": "people / (2 - 2) > 1 or sick > 3"]) == ["division by zero: '2 - 2' is 0"])
+    _ = try block(Self.town.with(("derive", ["a": "people / (people - people)", "b": "sick / 0.5"])))
+  }
+
   @Test func wrongTypesAreErrors() throws {
     let machine: SpecNode = [
       "model": "mealy", "initial": "a", "input": "x", "transitions": ["a": ["x": ["a", "y"]]],

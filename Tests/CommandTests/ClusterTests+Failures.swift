@@ -40,7 +40,7 @@ extension ClusterTests {
     #expect(spans.reduce(0) { $0 + ($1.last ?? 0) - $1[0] + 1 } == failed)
     // The line below repeats the first of these runs and nothing else.
     let command = try #require(status.output.firstMatch(of: /\n  repeat the first: (.*)\n/)).1
-    #expect(String(command) == "notebook work lab.plan --run 'rare:1:\(spans[0][0])' --cache results")
+    #expect(String(command) == "notebook work lab.plan --run rare:1:\(spans[0][0]) --cache results")
     let repeated = try run(String(command))
     #expect(repeated.exit == 2 && repeated.errors.contains("division by zero"), "\(repeated)")
     #expect(repeated.output == "lab.md: 'rare': point 1, replicate \(spans[0][0]), seed 5\n")
@@ -88,6 +88,6 @@ extension ClusterTests {
     }
     let status = try run("notebook status lab.plan --cache results").output.split(separator: "\n")
     try #require(status.count == 5)
-    #expect(status[4] == "  repeat the first: notebook work lab.plan --run 'bad:1:1' --cache results", "\(status)")
+    #expect(status[4] == "  repeat the first: notebook work lab.plan --run bad:1:1 --cache results", "\(status)")
   }
 }

@@ -208,7 +208,7 @@ final class FaultTests {
       let keys = "model: life\nboundary: unbounded\ninitial: {file: tree.mc}\nsteps: 2\n"
       let program = try MeasuredCommand.addressSpace(of: "notebook") >> 10
       var refusals = 0
-      for space in stride(from: 60_000, through: 500_000, by: 40_000) {
+      for space in stride(from: 60_000, through: 220_000, by: 40_000) {
         try write("```simulation\nname: a\n\(keys)```\n")
         let (exit, _, errors) = try shell(
           "ulimit -v \(program + space); notebook run --no-cache --engine hash --jobs \(jobs) lab.md")

@@ -130,7 +130,7 @@ final class MessageLengthTests {
       "automata", ["readme", "https://example.org/a.md"], [3],
       mentions: """
         https://example.org/a.md: error: this is an address, but the command reads files
-          help: fetch the file first: curl -fLO 'https://example.org/a.md'
+          help: fetch the file first: curl -fLO https://example.org/a.md
         """)
     try expectShort("notebook", ["run", "http://example.org/a.md"], [3], mentions: "this is an address")
   }

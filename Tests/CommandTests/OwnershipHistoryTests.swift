@@ -98,6 +98,67 @@ import Testing
     #expect(place.read("clone/a.csv") == nil && place.read("clone/out/b.rle") == nil)
   }
 
+  /// With merge=union, git keeps the lines of both sides of a region. The messages name the attribute, and their advice
+  /// heals the page.
+  @Test(arguments: ["show: [statistics]\n", "", "title: Life\n"]) func aUnionOfResults(keys: String) throws {
+    let place = try OwnershipPlace()
+    // Git joins two changes of a block without a conflict only if there are lines between them.
+    try place.write("```simulation\n\(keys)rule: 30\nname: a\nmodel: elementary\nsteps: 2\n```\n")
+    try place.write("*.md merge=union\n", to: ".gitattributes")
+    place.git("init -q")
+    #expect(try place.run().exit == 0)
+    place.git("add .", "commit -m one", "branch theirs")
+    func change(_ old: String, _ new: String) throws {
+      try place.write(try #require(place.read()).replacing(old, with: new))
+      #expect(try place.run().exit == 0)
+      place.git("commit -a -m change")
+    }
+    try change("steps: 2", "steps: 3")
+    place.git("checkout theirs")
+    if keys.hasPrefix("title") { try change("title: Life", "title: Rule") } else { try change("rule: 30", "rule: 90") }
+    place.git("merge main")
+    let cause =
+      "lab.md: warning: git merges this page with merge=union: its regions get two digest lines, or lose a marker"
+    let remedy = "help: remove merge=union for this page from .gitattributes"
+    var check = try place.run("notebook check lab.md"), run = try place.run()
+    for errors in [check.errors, run.errors] { #expect(errors.contains(cause) && errors.contains(remedy), "\(errors)") }
+    if keys.isEmpty {
+      // The fences of two pictures no longer match.
+      let hidden = "the fence on this line hides the end marker of 'a'"
+      #expect(check.exit == 2 && check.errors.contains(hidden) && run.exit == 2 && run.errors.contains(hidden))
+      let advice = try #require(check.errors.firstRange(of: "restore the line ```text above its text, or remove line "))
+      let line = check.errors[advice.upperBound...].prefix(while: \.isNumber)
+      place.shell("sed -i \(line)d lab.md")
+      (check, run) = (try place.run("notebook check lab.md"), try place.run())
+    }
+    if !keys.hasPrefix("title") {
+      #expect(check.exit == 1 && check.errors.contains("the results of 'a' have 2 digest lines"), "\(check)")
+      #expect(check.errors.contains("discard the edits: notebook run --overwrite lab.md"), "\(check)")
+      let kept = "'a' are kept, because they have 2 digest lines: a merge joined the results of several versions"
+      #expect(run.exit == 1 && run.errors.contains(kept) && run.errors.contains("--overwrite"), "\(run)")
+      run = try place.run("notebook run --overwrite lab.md")
+    }
+    #expect(run.exit == 0, "\(run)")
+    try place.write("", to: ".gitattributes")
+    check = try place.run("notebook check lab.md")
+    #expect(check.exit == 0 && !check.errors.contains("merge=union"), "\(check)")
+  }
+
+  /// A git that a signal ends proves nothing, and the message says so.
+  @Test(arguments: ["log", "cat-file"]) func aGitThatIsKilled(command: String) throws {
+    let place = try OwnershipPlace()
+    try place.write(OwnershipPlace.page("show: []", "save: a.csv"))
+    place.git("init -q")
+    #expect(try place.run().exit == 0)
+    place.git("add .", "commit -m one")
+    let script = "#!/bin/sh\ncase \"$*\" in *' \(command) '*) kill -9 $$;; esac\nexec /usr/bin/git \"$@\"\n"
+    try place.write(script, to: "bin/git.text")
+    place.shell("cp bin/git.text bin/git && chmod +x bin/git && sed -i 's/save: a/save: b/' lab.md")
+    let run = try place.run("PATH=\(place.folder.path)/bin:/usr/bin:/bin notebook run --no-cache lab.md")
+    #expect(run.errors.contains("was ended by signal 9") && place.read("a.csv") != nil, "\(run)")
+    #expect(run.errors.contains("help: run again when git answers"), "\(run)")
+  }
+
   /// An ordinary course of events: a commit, a change, a branch, a merge.
   @Test(arguments: [3, 5]) func anOrdinaryMerge(steps: Int) throws {
     let place = try OwnershipPlace()

@@ -290,6 +290,10 @@ struct ReaderTests {
       "cat `which automata` | head -c 9000 > x; automata readme x 2>&1; true",
       "error: 'x' is not text, so the reader cannot show it"
     ),
+    (
+      "printf 'PK\\003\\004\\000' > x.zip; automata x.zip 2>&1; true",
+      "  help: to open the pattern in it, write automata live x.zip"
+    ),
   ])
   func printsOtherwise(command: String, last: String) throws {
     let tmux = try Tmux()

@@ -102,7 +102,7 @@ struct SourceTextTests {
   func toml(_ text: String, _ lines: ClosedRange<Int>?, _ title: String?) {
     let source = SourceText(Array(text.utf8))
     #expect(source.tomlMatter == lines && source.tomlText("title") == title)
-    // What is hidden makes no part of the page, and the other lines keep their numbers.
+    // Hidden lines do not appear on the page, and the other lines keep their numbers.
     let starts = MarkdownTree(source).nodes.dropFirst().map(\.startLine)
     #expect(starts.allSatisfy { lines?.contains($0) != true })
   }

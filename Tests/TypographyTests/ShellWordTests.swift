@@ -10,7 +10,7 @@ import Typography
   ])
   func quoted(word: String, shown: String) { #expect(ShellWord.quoted(word) == shown) }
 
-  /// A path is never an option.
+  /// A path is never mistaken for an option.
   @Test(arguments: [("-a", "./-a"), ("a-", "a-"), ("- b", "'./- b'")])
   func quotedPaths(path: String, shown: String) { #expect(ShellWord.quoted(path: path) == shown) }
 }

@@ -50,7 +50,7 @@ struct ConvertCommand: ParsableCommand {
     }
     let isCollection = from == nil && Configurations.isName(source)
     var reading = from ?? PatternFormat(path: source)
-    let isArchive = from == nil && PatternFormat.isArchive(source), writing = to?.format ?? PatternFormat(path: target)
+    let isArchive = PatternFormat.isArchive(source), writing = to?.format ?? PatternFormat(path: target)
     guard reading != nil || isCollection || isArchive else {
       result.refuse(source: source)
       return result
@@ -68,7 +68,9 @@ struct ConvertCommand: ParsableCommand {
     guard var bytes = read(source, to: &result), title == nil && isCollection || result.mayWrite(target) else {
       return result
     }
-    if isArchive, let (format, text) = PatternFormat.text(bytes, of: source) { (reading, bytes) = (format, text) }
+    if isArchive, let (format, text) = PatternFormat.text(bytes, of: source) {
+      (reading, bytes) = (from ?? format, text)
+    }
     do throws(PatternFormat.Fault) {
       if let pattern = try pattern(reading, bytes)?.spelledForGolly {
         if let (state, states) = pattern.stateBeyondRule {
@@ -93,11 +95,19 @@ struct ConvertCommand: ParsableCommand {
       }
     } catch {
       // A pattern with too many cells to be listed stays a quadtree.
-      if writing == .macrocell, reading == .macrocell,
-        let pattern = LargePattern(macrocell: bytes, room: SystemMemory.granted(upTo: 1 << 40))
-      {
-        write(pattern.text, size: pattern.size, to: target, &result)
-        return result
+      if let reading, let pattern = LargePattern(bytes, as: reading, room: SystemMemory.granted(upTo: 1 << 40)) {
+        if writing == .macrocell {
+          write(pattern.text, size: pattern.size, to: target, &result)
+          return result
+        }
+        if !pattern.isSmall {
+          let limit = PatternFormat.cellLimit.grouped
+          let fault = Diagnostic(
+            .error, "the pattern has \(pattern.size); only .mc files hold more than \(limit) cells",
+            help: "convert it to a .mc file")
+          result.report(fault, in: source)
+          return result
+        }
       }
       let place = SourceLocation(line: error.line, column: error.column)
       // The memory for a pattern is limited by what the system grants.

@@ -79,7 +79,7 @@ struct ReadmeCommand: ParsableCommand {
     switch ending {
     case .quit: return
     case .interrupted: throw ExitCode(ExitStatus.interrupted.rawValue)
-    case .refused(let refusal): try finish(Self.failed(refusal))
+    case .refused(let refusal): try finish(failed(refusal))
     }
   }
 
@@ -105,10 +105,13 @@ struct ReadmeCommand: ParsableCommand {
     return result
   }
 
-  private static func failed(_ refusal: ReaderDocument.Refusal) -> CommandResult {
+  private func failed(_ refusal: ReaderDocument.Refusal) -> CommandResult {
     var result = CommandResult()
     result.status = .fileError
     result.say("error: \(refusal.message)\n")
+    if let topic, PatternFormat.isName(topic), FileAccess.exists(topic) {
+      result.say("  help: to open the pattern in it, write automata live \(ShellWord.quoted(path: topic))\n")
+    }
     return result
   }
 
@@ -214,10 +217,10 @@ struct ReadmeCommand: ParsableCommand {
 
   private func print(_ outcome: ReaderDocument.Outcome) -> CommandResult {
     switch outcome {
-    case .failure(let refusal): return Self.failed(refusal)
+    case .failure(let refusal): return failed(refusal)
     case .success(let document):
       guard Program.isGranted(bytes: document.tree.nodes.count * Self.bytesPerNode) else {
-        return Self.failed(
+        return failed(
           ReaderDocument.Refusal("the page needs more memory than the system grants; raise the limit with 'ulimit -v'"))
       }
       var result = CommandResult()

@@ -58,6 +58,10 @@ struct SingleRun: Sendable {
     if [".md", ".markdown"].contains(where: what.lowercased().hasSuffix) { return runPage(what, keys: keys) }
     var result = CommandResult()
     result.status = .usage
+    if PatternLibrary.pattern(named: what) != nil {
+      result.say("error: '\(what)' is a pattern, not a model\n  help: write automata run life initial=\(what)\n")
+      return result
+    }
     result.say(ModelsCommand.unknown(what) + "  help: \(Self.otherForms)\n")
     return result
   }
@@ -84,7 +88,7 @@ struct SingleRun: Sendable {
 
   /// What a user may write instead of the name of a model.
   static var otherForms: String {
-    "a pattern file ends in \(PatternFormat.allEndings.joined(separator: ", ")); a block is written FILE.md#NAME"
+    "a pattern file ends in \(PatternFormat.fileEndings.joined(separator: ", ")); a block is written FILE.md#NAME"
   }
 
   /// Returns the size of a grid that fits the terminal.
@@ -191,6 +195,12 @@ struct SingleRun: Sendable {
     if Catalog.model(named: path) != nil, !FileAccess.exists(path) {
       result.status = .usage
       result.say("error: '\(path)' is a model; a block is written FILE.md#NAME\n  help: write automata run \(path)\n")
+      return result
+    }
+    if PatternFormat.isName(path), FileAccess.exists(path) {
+      let word = ShellWord.quoted(path: path)
+      result.status = .usage
+      result.say("error: '\(path)' is a pattern file, not a notebook\n  help: write automata run \(word)\n")
       return result
     }
     guard let file = result.file(at: path) else { return result }

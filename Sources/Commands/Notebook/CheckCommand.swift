@@ -172,9 +172,13 @@ package struct CheckCommand: Sendable {
     result.raise(for: diagnostics)
     result.note(notebook.path, hasErrors ? .error : .ok, diagnostics: diagnostics)
     guard !notebook.blocks.isEmpty || !notebook.orphans.isEmpty else { return .current }
-    let expected = zip(notebook.blocks, obstacles).map { block, obstacle -> RegionCheck.Expected? in
-      guard obstacle.isEmpty, options.only?.contains(block.name) ?? true else { return nil }
-      return plan.blockDigests[block.name].map { RegionCheck.Expected(block: $0) }
+    let edits = notebook.regionEdits(within: options.git)
+    let expected = notebook.blocks.indices.map { index -> RegionCheck.Expected? in
+      let name = notebook.blocks[index].name
+      guard obstacles[index].isEmpty, options.only?.contains(name) ?? true else { return nil }
+      var expected = plan.blockDigests[name].map { RegionCheck.Expected(block: $0) }
+      expected?.edit = edits[index]
+      return expected
     }
     let deadline = Deadline(seconds: options.limits.seconds)
     let checks = checks(on: notebook, expected, before: deadline)

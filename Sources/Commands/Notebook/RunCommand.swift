@@ -40,7 +40,9 @@ package struct RunCommand: Sendable {
       guard accepts(output, writing: nil, &result) else { return nil }
       let update = try self.update(file, after: pending, to: &result)
       // An unchanged page was reported when it was written, and `check` reports it again.
-      let isChanged = !update.edits.isEmpty || !update.saveChanges.isEmpty || update.hasErrors
+      let isChanged =
+        !update.edits.isEmpty || !update.saveChanges.isEmpty || update.hasErrors
+        || update.expected.contains { $0?.edit != nil }
       if destination == .inPlace, isChanged, !update.notebook.blocks.isEmpty { pages.append(update.gitPage) }
       var write = pendingWrite(of: update, to: file, over: output)
       if write.isGood {

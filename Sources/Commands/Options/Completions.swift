@@ -30,7 +30,7 @@ enum Completions {
       return blockNames(in: String(typed[..<mark])).map { typed[...mark] + $0 }
     }
     return Catalog.words.map(\.spelling)
-      + files(typed, endings: PatternFormat.allEndings + [".md", ".markdown"])
+      + files(typed, endings: PatternFormat.fileEndings + [".md", ".markdown"])
   }
 
   /// The built-in patterns as values of `initial`.

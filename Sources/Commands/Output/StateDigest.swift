@@ -3,8 +3,8 @@ import Simulations
 
 /// The digest of a final state.
 enum StateDigest {
-  /// Returns the SHA-256 of the state as text, or nil if the cells are absent or the text is too long. The text has one character per cell and
-  /// a line feed after every row.
+  /// Returns the SHA-256 of the state as text, or nil if the cells are absent or the text is too long. The text has one
+  /// character per cell and a line feed after every row.
   static func text(_ state: FinalState) -> String? {
     if case .absent = state.cells { return nil }
     let size = FinalState.textSize(columns: state.columns * state.symbolWidth, rows: state.rows)

@@ -9,13 +9,13 @@ package enum PatternFile {
   /// Reads the pattern of a file, packed or not. This call blocks.
   package static func outcome(of path: String) -> PatternOutcome {
     guard PatternFormat.isName(path) else {
-      let endings = (PatternFormat.allEndings + [".zip"]).joined(separator: ", ")
+      let endings = PatternFormat.fileEndings.joined(separator: ", ")
       return .failure(PatternProblem("'\(path)' is not a pattern file; known extensions are \(endings)"))
     }
     do throws(FileProblem) {
       let bytes = try FileAccess.snapshot(UserPath.expanded(path), limit: sizeLimit).bytes
       let unpacked = try Gzip.unpacked(bytes, of: path, limit: sizeLimit) { PatternFormat(path: $0) != nil }
-      guard let (format, text) = PatternFormat.text(unpacked, of: path) else { throw FileProblem(path, .noPattern) }
+      guard let (format, text) = PatternFormat.text(unpacked, of: path) else { throw FileProblem(path, .noPattern([])) }
       return read(text, as: format)
     } catch {
       return .failure(PatternProblem(error.message))

@@ -46,7 +46,7 @@ struct RegionChanges {
   /// Whether the changed regions alone exceed the limit of a notebook, so that none of them will be written.
   var areTooLarge: Bool { size > Notebook.sizeLimit }
 
-  /// Returns the region of a block as found in the file, or nil if there is none.
+  /// Returns the present region of a block, or nil if the block has no region.
   func written(_ index: Int) -> WrittenRegion? {
     notebook.blocks[index].region.map { WrittenRegion($0, in: notebook) }
   }
@@ -54,16 +54,17 @@ struct RegionChanges {
   /// Decides on the region of a block, given its new text. Once the regions are too large, no text is kept.
   ///
   /// - Parameters:
-  ///   - written: the region as found in the file, or nil if there is none.
-  ///   - isFollowing: whether the edit of the region is only the edit of its block.
+  ///   - written: the present region of the block, or nil if the block has no region.
+  ///   - edit: what made the region differ from the text that was written and from the new one, or nil if it does not
+  ///     differ from both.
   ///   - obstacle: the reason why the region must not be written, if it would name a file that is not the notebook's
   ///     own.
   mutating func decide(
-    _ index: Int, _ text: RegionText, replacing written: WrittenRegion?, isFollowing: Bool = false,
+    _ index: Int, _ text: RegionText, replacing written: WrittenRegion?, _ edit: RegionEdit?,
     obstacle: Diagnostic? = nil
   ) {
     guard notebook.isSound else { return }
-    var decision = decision(of: index, text, replacing: written, isFollowing: isFollowing)
+    var decision = decision(of: index, text, replacing: written, edit)
     if let obstacle, !overwrites, !keeps(decision) { decision = .kept(obstacle) }
     if case .changes(var edit, let reason) = decision {
       size += edit.replacement.count
@@ -75,17 +76,17 @@ struct RegionChanges {
     decisions[index] = decision
   }
 
-  /// Returns whether a person edited the region of a block, as far as the page and its figures tell.
+  /// Returns whether the region of a block differs from the text that was written and from the new one, as far as the
+  /// page and its figures tell.
   ///
-  /// Nothing is lost if a hand edit equals the result of the run, or if a merge could not join two sides.
+  /// Nothing is lost if a merge could not join two sides.
   func isEdited(_ index: Int, _ text: RegionText, _ written: WrittenRegion) -> Bool {
     guard let region = notebook.blocks[index].region, !notebook.page.conflicts.areHeld(by: region) else { return false }
-    return !written.says(text.texts) && !written.hasWords(text.words)
-      && written.claimedFigures(or: written.choices(of: text.figures)) == nil
+    return !written.says(text.texts) && written.claimedFigures(or: written.choices(of: text.figures)) == nil
   }
 
   private func decision(
-    of index: Int, _ text: RegionText, replacing written: WrittenRegion?, isFollowing: Bool
+    of index: Int, _ text: RegionText, replacing written: WrittenRegion?, _ edit: RegionEdit?
   ) -> Decision {
     let block = notebook.blocks[index]
     let splicer = Splicer(notebook.source)
@@ -93,19 +94,30 @@ struct RegionChanges {
     if let region = block.region, let written {
       let isInConflict = notebook.page.conflicts.areHeld(by: region)
       if !isInConflict, region.name == block.name, written.isCurrent(text) { return .stays }
-      let isEdited = !isFollowing && isEdited(index, text, written)
+      let isEdited = edit?.isKept ?? false
       if isEdited, let unread = keptUnread(region, written) { return unread }
-      if isEdited, !overwrites {
-        return keptEdited(region, of: block.name, written)
-      }
-      let edit =
-        written.missingFigures.first.map {
-          "are not up to date, and may have been edited by hand, because the figure '\($0)' is missing"
-        } ?? "were edited by hand"
-      reason = isInConflict ? "hold a merge conflict" : isEdited ? edit : "are not up to date"
+      if isEdited, !overwrites { return keptEdited(region, of: block.name, written, edit) }
+      reason =
+        isInConflict
+        ? "hold a merge conflict"
+        : isEdited ? Self.state(of: written, edit) : "are not up to date"
     }
     guard let edit = splicer.edit(block, lines: text.lines(name: block.name)) else { return .stays }
     return .changes(edit, reason: "the results of '\(block.name)' \(reason)")
+  }
+
+  /// Returns the state of a region that a run keeps, as the end of a sentence about the results.
+  private static func state(of written: WrittenRegion, _ edit: RegionEdit?) -> String {
+    if Set(written.claims).count > 1 { return "have \(written.claims.count) digest lines" }
+    if written.claims.isEmpty { return written.isDamaged ? "have a damaged digest line" : "have no digest line" }
+    guard let figure = written.missingFigures.first else { return "were edited by hand" }
+    return "are not up to date, and may have been edited by hand, because \(absence(of: figure, edit))"
+  }
+
+  /// Returns a sentence about a missing figure.
+  private static func absence(of figure: String, _ edit: RegionEdit?) -> String {
+    if case .leftOut = edit { return "the sparse checkout leaves out the figure '\(figure)'" }
+    return "the figure '\(figure)' is missing"
   }
 
   /// Returns the decision to keep a region whose block is gone, or nil if the region is to be removed.
@@ -131,7 +143,9 @@ struct RegionChanges {
   }
 
   /// Returns the decision to keep a region that a person may have edited.
-  func keptEdited(_ region: RegionSite, of block: String, _ written: WrittenRegion) -> Decision {
+  func keptEdited(
+    _ region: RegionSite, of block: String, _ written: WrittenRegion, _ edit: RegionEdit? = nil
+  ) -> Decision {
     guard Set(written.claims).count < 2 else {
       return .kept(
         Diagnostic(
@@ -149,18 +163,17 @@ struct RegionChanges {
             + "nothing shows whether they were edited by hand",
           help: "restore the line, or discard any edits with --overwrite", line: region.beginLine))
     }
-    if let missing = written.missingFigures.first { return keptUnjudged(region, of: block, missing) }
-    return kept(region, "the results of '\(block)' were edited by hand and are kept")
-  }
-
-  /// Returns the decision to keep a region that cannot be judged without a missing figure.
-  private func keptUnjudged(_ region: RegionSite, of block: String, _ figure: String) -> Decision {
-    .kept(
+    guard let missing = written.missingFigures.first else {
+      return kept(region, "the results of '\(block)' were edited by hand and are kept")
+    }
+    var help = "restore the figure, or discard any edits with --overwrite"
+    if case .leftOut(let remedy) = edit { help = remedy }
+    return .kept(
       Diagnostic(
         .error,
-        "the results of '\(block)' are kept, because they may have been edited by hand: the figure "
-          + "'\(figure)' is missing",
-        help: "restore the figure, or discard any edits with --overwrite", line: region.beginLine))
+        "the results of '\(block)' are kept, because they may have been edited by hand: "
+          + Self.absence(of: missing, edit),
+        help: help, line: region.beginLine))
   }
 
   func kept(_ region: RegionSite, _ message: String) -> Decision {

@@ -18,7 +18,9 @@ package struct RegionCheck: Sendable, Hashable {
     case editedByHand
     /// A figure is missing, and the text is not that of a run.
     case perhapsEdited
-    /// The results are not those of a run, and without a digest line nothing tells whether they were edited.
+    /// The same, and a sparse checkout leaves out the figure. The command of git brings it back.
+    case leftOut(remedy: String)
+    /// The results differ from those of a run. Without a digest line, it is unknown whether they were edited.
     case digestLost
     /// The results are those of a run, but their digests are missing or wrong. Nothing is lost.
     case digestMissing
@@ -28,6 +30,8 @@ package struct RegionCheck: Sendable, Hashable {
     case replacedWords
     /// Each of two merged sides left a digest line.
     case severalDigests
+    /// Each of two merged sides left a digest line, and the text is not that of a run.
+    case mergedVersions
     case renamed(from: String)
     /// The region contains a merge conflict.
     case conflict
@@ -56,11 +60,13 @@ package struct RegionCheck: Sendable, Hashable {
       case .resultsDiffer: "the results differ although the block is the same"
       case .editedByHand: "the results were edited by hand"
       case .perhapsEdited: "the results may have been edited by hand, because the figure is missing"
+      case .leftOut(let remedy): "the sparse checkout leaves it out: \(remedy)"
       case .digestLost: "the digest line is missing or damaged, so the results may have been edited by hand"
       case .digestMissing: "the digest line is missing or wrong"
       case .layoutDiffers: "a formatter destroyed the layout of the results"
       case .replacedWords: "words of the block were replaced here, too"
       case .severalDigests: "the region has more than one digest line"
+      case .mergedVersions: "a merge joined the results of several versions"
       case .renamed(let old): "renamed from '\(old)'"
       case .conflict: "the results hold a merge conflict"
       case .fileMissing(let path): "the file '\(path)' is missing"
@@ -95,7 +101,7 @@ package struct RegionCheck: Sendable, Hashable {
   /// Whether only `--overwrite` can make the region current.
   package var isEdited: Bool {
     guard case .stale(let causes) = state else { return false }
-    let edits: [Cause] = [.editedByHand, .perhapsEdited, .digestLost]
+    let edits: [Cause] = [.editedByHand, .perhapsEdited, .digestLost, .mergedVersions]
     return causes.contains(where: edits.contains)
   }
 
@@ -148,15 +154,13 @@ extension RegionCheck {
     package let block: Digest
     /// The digests of the block's output and of the text in it, or nil if the block has not run.
     package internal(set) var run: Output?
+    /// What made the region differ from the text that was written, if more is known than the digests tell.
+    package var edit: RegionEdit?
 
     package struct Output: Sendable, Hashable {
       package let output: Digest
       /// The digests of a text that says the same.
       package let texts: Set<String>
-      /// The digests of the words of such a text. They are known only if the region says something else.
-      package internal(set) var words: Set<String> = []
-      /// Whether the edit of the region is only the edit of its block.
-      package internal(set) var isFollowing = false
       /// The digest of each figure, by its path.
       package let figures: [String: String]
     }
@@ -229,6 +233,15 @@ extension RegionCheck {
     }
   }
 
+  /// Returns the figures of a notebook's own folder that have the names of missing ones, with their digests.
+  private static func ownFigures(insteadOf missing: [String], in notebook: Notebook) -> [String: String] {
+    missing.reduce(into: [:]) { figures, path in
+      let own = Path.join(notebook.figurePaths.folder, String(Path.name(of: path)))
+      guard own != path, case .present(let digest)? = notebook.figureFolder?.state(of: own) else { return }
+      figures[own] = digest
+    }
+  }
+
   /// Returns the cause for a figure that differs from what its region claims.
   private static func cause(ofFigure path: String, in notebook: Notebook, after killed: KilledRuns?) -> Cause {
     guard let killed, let place = try? notebook.folder?.locate(path),
@@ -251,7 +264,9 @@ extension RegionCheck {
     guard written.unreadFigures.isEmpty else { return .stale(written.unreadFigures.map { .unreadable($0) }) }
     if written.claims.count > 1 { causes.append(.severalDigests) }
     causes += written.missingFigures.map { .fileMissing($0) }
-    let claimed = written.claimedFigures(or: written.choices(of: expected.run?.figures ?? [:]))
+    // Without a run, the figures that are in the notebook's own folder stand for those that it would draw.
+    let drawn = expected.run?.figures ?? ownFigures(insteadOf: written.missingFigures, in: notebook)
+    let claimed = written.claimedFigures(or: written.choices(of: drawn))
     if !written.isUntouched {
       // The text is correct, but the figures or the digests are not.
       let isTextRight = expected.run.map { written.says($0.texts) } ?? false
@@ -272,21 +287,29 @@ extension RegionCheck {
           return digest != claimed[path] && digest != expected.run?.figures[path]
         }
         .map { cause(ofFigure: $0, in: notebook, after: killed) }
-      } else if !isTextRight, let run = expected.run, written.hasWords(run.words) {
+      } else if expected.edit == .layout {
         causes.append(.layoutDiffers)
-      } else if expected.run?.isFollowing == true {
+      } else if expected.edit == .replacedWords {
         causes.append(.replacedWords)
       } else if !isTextRight, written.claims.isEmpty {
         // Without a run, its text may be the present one.
         causes.append(expected.run == nil ? .digestMissing : .digestLost)
+      } else if !isTextRight, Set(written.claims).count > 1 {
+        // Without a run, its text may be the present one.
+        if expected.run != nil { causes.append(.mergedVersions) }
       } else if !isTextRight, written.missingFigures.isEmpty {
         causes.append(.editedByHand)
       } else if !isTextRight,
-        expected.run != nil || !written.claims.contains(where: { expected.block.isClaimed(by: $0.block) })
+        expected.run != nil || !drawn.isEmpty
+          || !written.claims.contains(where: { expected.block.isClaimed(by: $0.block) })
           || region.name != block.name
       {
         // If only a figure is missing, a run would write the same region and draw the figure again.
-        causes.append(.perhapsEdited)
+        if case .leftOut(let remedy) = expected.edit {
+          causes.append(.leftOut(remedy: remedy))
+        } else {
+          causes.append(.perhapsEdited)
+        }
       }
     } else if written.claims.isEmpty {
       causes.append(.noResults)

@@ -16,7 +16,7 @@ package struct WrittenRegion: Sendable {
 
   /// The claim of each digest line outside fences. There is exactly one, unless someone edited or merged the region.
   package private(set) var claims: [Claim] = []
-  /// Whether a comment outside fences starts like a digest line, but is not one.
+  /// Whether a line outside fences looks like a digest line, but is not one.
   private(set) var isDamaged = false
   /// The digest of the current text and figures.
   package let outputDigest: Digest
@@ -68,7 +68,10 @@ package struct WrittenRegion: Sendable {
     for (index, raw) in lines.enumerated() where index >= endOfComment {
       let line = region.place.prefix.stripped(from: raw)
       let text = RegionLines.trimmed(line), comment = text.drop { $0 == UInt8(ascii: " ") }
-      if tracker.isFenced(text) || !Marker.mayBeDigest(comment) {
+      let isFenced = tracker.isFenced(text)
+      if !isFenced, Self.isDamagedDigest(comment) {
+        isDamaged = true
+      } else if isFenced || !Marker.mayBeDigest(comment) {
         content.append(line)
       } else if case .digest(let block, let output) = Marker(exactly: comment) {
         claims.append(Claim(block: block, output: output))
@@ -94,11 +97,34 @@ package struct WrittenRegion: Sendable {
     outputDigest = Digest(text, figures: figureDigests)
   }
 
-  /// Returns the index after the lines of a comment that a line break has split, or after its first line.
+  /// Returns whether a line is a digest line that became text, because its comment is damaged.
+  private static func isDamagedDigest(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let key = line.firstRange(of: Array("notebook:digest block=".utf8)), !Marker.mayBeDigest(line) else {
+      return false
+    }
+    func isMark(_ word: Substring) -> Bool { word.allSatisfy { "<>!-\\".contains($0) } }
+    let words = String(decoding: line, as: UTF8.self).replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+      .split { " \t".contains($0) }
+    guard let first = words.firstIndex(of: "notebook:digest") else { return false }
+    return key.lowerBound > line.startIndex && words[..<first].allSatisfy(isMark)
+      && words[(first + 1)...].allSatisfy { word in
+        isMark(word) || ["block=", "output="].contains { word.hasPrefix($0) }
+      }
+  }
+
+  /// Returns the index after the lines of a digest line that a line break has split, or after its first line. A line
+  /// with other words is not a part of it.
   private static func end(ofCommentAt index: Int, in lines: [ArraySlice<UInt8>]) -> Int {
-    let rest = lines[index...].prefix(3)
-    let last = rest.firstIndex { RegionLines.trimmed($0).suffix(3).elementsEqual("-->".utf8) }
-    return (last ?? index) + 1
+    for (place, line) in zip(index..., lines[index...].prefix(3)) {
+      let text = String(decoding: RegionLines.trimmed(line), as: UTF8.self)
+      let words = text.split { " \t".contains($0) }
+      let isPart = words.allSatisfy { word in
+        ["block=", "output="].contains { word.hasPrefix($0) } || word.allSatisfy { $0.isHexDigit || "->".contains($0) }
+      }
+      guard place == index || isPart else { break }
+      if text.hasSuffix("-->") { return place + 1 }
+    }
+    return index + 1
   }
 
   /// Whether the region is unchanged since it was written. An empty region counts as unchanged.

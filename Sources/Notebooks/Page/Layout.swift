@@ -24,6 +24,8 @@ package struct Layout: Sendable {
   private var newer: Int?
   /// The region whose begin marker is inside a block with an unclosed fence, until its end marker.
   private var swallowed: String?
+  /// The region whose begin marker is inside a fence of code, until its end marker, and the line of that fence.
+  private var hidden: (name: String, line: Int)?
 
   package init(source: SourceText, tree: MarkdownTree) {
     self.source = source
@@ -54,7 +56,10 @@ package struct Layout: Sendable {
               .warning, "this block is not run, because its fence says '\(info)'",
               help: "if it is a simulation, write ```yaml simulation", at: infoSpan(node.startLine)))
         }
-        guard kind == .simulation || kind == .furtherWords else { continue }
+        guard kind == .simulation || kind == .furtherWords else {
+          if open == nil { hide(literal, info, from: node.startLine) }
+          continue
+        }
         let count = blocks.count
         if let open {
           fault(
@@ -86,7 +91,7 @@ package struct Layout: Sendable {
       default: break
       }
     }
-    if let open { faultUnclosed(open.name, line: open.line) }
+    if let open { faultUnclosed(open.name, line: open.line, from: open.node) }
     if let newer {
       // Nothing else that is said about the page would be true.
       hasAllBlocks = false
@@ -243,23 +248,34 @@ package struct Layout: Sendable {
     // Digits that do not fit are no digest, so the region counts as edited by hand.
     case .wrongDigest where open != nil: break
     case .wrongDigest, .inexact:
+      let line = lineOfComment(from: line)
+      let isDigest = source.line(line).firstRange(of: Array(" block=".utf8)) != nil
       fault(
-        "this comment starts like a marker of a notebook, but is not one", line: lineOfComment(from: line),
-        help: "write a marker alone on its line, as <!-- notebook:begin NAME --> or <!-- notebook:end NAME -->")
+        "this comment starts like a marker of a notebook, but is not one", line: line,
+        help: isDigest
+          ? "remove the line"
+          : "write a marker alone on its line, as <!-- notebook:begin NAME --> or <!-- notebook:end NAME -->")
     case .marker(.digest):
-      if open == nil, swallowed == nil {
+      if open == nil, let hidden {
+        faultHidden(hidden)
+      } else if open == nil, swallowed == nil {
         fault("a digest line is outside every region", line: line, help: "remove the line")
       }
     case .marker(.begin(let name)):
       if let outer = open {
         fault("the region of '\(name)' begins inside that of '\(outer.name)'", line: line)
-        faultUnclosed(outer.name, line: outer.line)
+        faultUnclosed(outer.name, line: outer.line, from: outer.node)
       }
       open = (name, index, line)
-      swallowed = nil
+      (swallowed, hidden) = (nil, nil)
     case .marker(.end(let name)):
       guard let begun = open else {
         if swallowed == name {
+          swallowed = nil
+          return
+        }
+        if let hidden, hidden.name == name {
+          faultHidden(hidden)
           swallowed = nil
           return
         }
@@ -291,11 +307,69 @@ package struct Layout: Sendable {
       place: place(in: parent, below: raw[..<start], lineEnding: source.lines[line - 1].ending))
   }
 
-  private mutating func faultUnclosed(_ name: String, line: Int) {
+  private mutating func faultUnclosed(_ name: String, line: Int, from begin: Int) {
     hasAllBlocks = false
+    let end = Array(Marker.end(name).text.utf8)
+    for node in tree.nodes[begin...] {
+      switch node.kind {
+      case .htmlBlock(let html) where html[...].firstRange(of: end) != nil && !Marker.isAlone(in: html):
+        return fault(
+          "the comment on this line is not closed, so it hides the end marker of '\(name)'", line: node.startLine,
+          help: "end the line with -->")
+      case .codeBlock(let info?, let code) where code[...].firstRange(of: end) != nil:
+        let line = node.startLine
+        return fault(
+          "the fence on this line hides the end marker of '\(name)'", line: line,
+          help: info.isEmpty
+            ? "restore the line ```text above its text, or remove line \(line)"
+            : "close it above \(Marker.end(name).text)")
+      default: break
+      }
+    }
     fault(
       "the region of '\(name)' has no end marker", line: line,
       help: "restore the line <!-- notebook:end \(name) -->, or remove the whole region")
+  }
+
+  /// Reports a fence that hides the begin marker of a region. Its block probably lost its first line.
+  private mutating func faultHidden(_ region: (name: String, line: Int)) {
+    hasAllBlocks = false
+    (swallowed, hidden) = (region.name, nil)
+    fault(
+      "the fence on this line hides the begin marker of '\(region.name)'", line: region.line,
+      help: "restore the line ```yaml simulation above the block, or close the fence above the marker")
+  }
+
+  /// Notes the region that a fence of code hides, or reports it if nothing else can be meant.
+  ///
+  /// If a block loses its first line, its last line opens a fence, which hides the region below it. Examples of regions
+  /// in closed fences are left alone.
+  private mutating func hide(_ code: [UInt8], _ info: String, from openLine: Int) {
+    guard code[...].firstRange(of: Array("<!-- notebook:begin ".utf8)) != nil else { return }
+    var first: String?, last: String?
+    let lines = SourceText(code).lines
+    for line in lines {
+      switch Marker(exactly: RegionLines.trimmed(code[line.content].drop { $0 == 0x20 })) {
+      case .begin(let begun): (first, last) = (first ?? begun, begun)
+      case .end: last = nil
+      default: break
+      }
+    }
+    hidden = last.map { ($0, openLine) }
+    guard info.isEmpty, let first, let fence = CodeFence(opening: source.line(openLine)) else { return }
+    let closeLine = openLine + lines.count + 1
+    let isClosed = closeLine <= source.lines.count && fence.isClosed(by: source.line(closeLine))
+    if !isClosed || hasLostBlock(above: openLine) {
+      faultHidden((first, openLine))
+      swallowed = last
+    }
+  }
+
+  /// Returns whether the lines directly above a fence, up to a blank one, are those of a block.
+  private func hasLostBlock(above openLine: Int) -> Bool {
+    stride(from: openLine - 1, to: 0, by: -1).lazy.map { source.line($0) }
+      .prefix { !ContainerPrefix.isBlank($0) }
+      .contains { $0.drop { $0 == 0x20 || $0 == UInt8(ascii: ">") }.starts(with: "model:".utf8) }
   }
 
   private static func followers(

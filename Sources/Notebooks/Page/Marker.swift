@@ -69,6 +69,9 @@ package enum Marker: Sendable, Hashable {
     }
   }
 
+  /// Returns whether a piece of HTML is one exact marker.
+  static func isAlone(in html: [UInt8]) -> Bool { if case .marker = find(in: html) { true } else { false } }
+
   /// Searches an HTML block or an inline tag. The text of a marker inside another comment has no effect.
   package static func find(in html: [UInt8]) -> Finding {
     func isBlank(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }

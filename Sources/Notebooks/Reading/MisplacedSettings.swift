@@ -19,26 +19,40 @@ struct MisplacedSettings {
   init(in source: SourceText, _ page: NotebookPage) {
     self.source = source
     guard let end = page.layout.blocks.map(\.openLine).min() else { return }
-    let matter = source.frontMatter
-    if let matter { searchFrontMatter(matter) } else { searchCode(at: page.tree.nodes.dropFirst().first) }
-    let first = (matter?.upperBound ?? 0) + 1
-    guard first < end else { return }
+    let matter = source.frontMatter, toml = source.tomlMatter
+    let settings = source.frontMatterMember("notebook").node
+    if let matter {
+      searchFrontMatter(matter, besides: settings)
+    } else if let toml {
+      searchToml(toml)
+    } else {
+      searchCode(at: page.tree.nodes.dropFirst().first)
+    }
+    guard error == nil else { return }
+    let first = (matter ?? toml).map { $0.upperBound + 1 } ?? 1
     let skipped = Self.skipped(in: page.tree)
-    let lines = (first..<end).filter { !skipped.contains($0) }
-    let areKnown = source.frontMatterMember("notebook").node != nil
-    for (index, line) in lines.enumerated() {
-      if !areKnown, index < Self.mostLines, areSettings(lines[index...].prefix { $0 - line <= Self.mostSettings }) {
+    if settings == nil {
+      let lines = (first..<max(first, source.lines.count + 1)).lazy.filter { !skipped.contains($0) }
+      let searched = Array(lines.prefix(Self.mostLines + Self.mostSettings))
+      let lost = searched.prefix(Self.mostLines).indices.first { index in
+        areSettings(searched[index...].prefix { $0 - searched[index] <= Self.mostSettings })
+      }
+      if let lost {
         error = Diagnostic(
           .error, "the settings of this notebook are not in front matter, so they do not apply",
-          help: "put them at the top of the page, between two lines of ---", line: line)
+          help: layoutAdvice(searched[lost], matter, before: end)
+            ?? "put them at the top of the page, between two lines of ---",
+          line: searched[lost])
         return
       }
-      guard isSetting(line, before: end) else { continue }
-      warn("this is not front matter, so these settings have no effect", line, help: remedy(line, matter))
+    }
+    guard first < end else { return }
+    for line in first..<end where !skipped.contains(line) && isSetting(line, before: end) {
+      warn("this is not front matter, so these settings have no effect", line, help: remedy(line, matter, before: end))
     }
   }
 
-  private static let keys = ["seed", "parameters", "figures"]
+  private static let keys = ["seed", "parameters", "figures", "requires"]
 
   private mutating func warn(_ message: String, _ line: Int, help: String) {
     let text = source.line(line), start = text.prefix { $0 == 0x20 }.count
@@ -53,10 +67,14 @@ struct MisplacedSettings {
   // MARK: Front matter
 
   /// Finds keys at the top level of the front matter that were probably meant for the blocks.
-  private mutating func searchFrontMatter(_ matter: ClosedRange<Int>) {
-    let lines = matter.dropFirst().dropLast()
-    let hasSettings = lines.contains { key(of: $0) == "notebook" }
+  ///
+  /// - Parameter settings: the value of the key `notebook`, or nil if there isn't one.
+  private mutating func searchFrontMatter(_ matter: ClosedRange<Int>, besides settings: SpecNode?) {
+    let lines = matter.dropFirst().dropLast(), hasSettings = settings != nil
+    var known: [String] = []
+    if case .map(let entries)? = settings?.content { known = entries.map(\.key) }
     for line in lines {
+      if !hasSettings, isToml(line, before: matter.upperBound) { return refuseToml(line) }
       if !hasSettings, isIndentedByMistake(line, in: matter) {
         warn(
           "'notebook' is indented, so it is not a key of the front matter", line,
@@ -65,24 +83,47 @@ struct MisplacedSettings {
       guard let key = key(of: line) else { continue }
       let folded = key.lowercased()
       if key != "notebook", folded == "notebook" || folded == "notebooks" {
-        warn("'\(key)' is a key of other programs", line, help: Self.advice)
+        warn("'\(key)' has no effect here", line, help: Self.advice)
       } else if !hasSettings, [Word("notebook")].nearest(to: folded) != nil, self.hasSettings(below: line, matter) {
-        warn("'\(key)' is a key of other programs", line, help: Self.advice)
+        warn("'\(key)' has no effect here", line, help: Self.advice)
       } else if folded.hasPrefix("notebook."), Self.keys.contains(String(folded.dropFirst("notebook.".count))) {
         let name = folded.dropFirst("notebook.".count)
-        warn("'\(key)' is a key of other programs", line, help: "write notebook: {\(name): …}")
-      } else if key == "seed", !hasSettings {
-        let value = value(of: line)
-        warn(
-          "'seed' is a key of other programs", line,
-          help: "for the blocks, write notebook: {seed: \(value.isEmpty ? "0" : value)}")
+        warn("'\(key)' has no effect here", line, help: "write notebook: {\(name): …}")
+      } else if Self.keys.contains(key), !known.contains(key) {
+        warn("'\(key)' has no effect here", line, help: "write notebook: {\(key): \(shortValue(of: line))}")
       }
     }
   }
 
+  /// Finds settings in TOML front matter, where nothing reads them.
+  private mutating func searchToml(_ matter: ClosedRange<Int>) {
+    let lines = matter.dropFirst().dropLast()
+    if let line = lines.first(where: { isSetting($0, before: matter.upperBound) }) { return refuseToml(line) }
+    for line in lines.prefix(while: { source.line($0).first { $0 != 0x20 } != UInt8(ascii: "[") }) {
+      let text = String(decoding: source.line(line), as: UTF8.self)
+      let key = text.prefix { $0 != "=" }.filter { $0 != " " }
+      if Self.keys.contains(key) { warn("'\(key)' has no effect here", line, help: Self.tomlAdvice) }
+    }
+  }
+
+  /// Returns whether a line has settings as TOML writes them.
+  private func isToml(_ line: Int, before end: Int) -> Bool {
+    let text = Self.plain(source.line(line))
+    return (text.hasPrefix("[notebook") || text.hasPrefix("notebook") && text.contains("=") && !text.contains(":"))
+      && isSetting(line, before: end)
+  }
+
+  private mutating func refuseToml(_ line: Int) {
+    error = Diagnostic(
+      .error, "the settings of a notebook do not work in TOML", help: Self.tomlAdvice, line: line)
+  }
+
+  private static let tomlAdvice =
+    "rewrite the whole front matter as YAML: ---, title: A, notebook: {seed: 5}, ---"
+
   private static let advice = "write notebook: for the settings of the blocks"
 
-  /// Returns whether settings follow the colon of a line or stand on the next line of the front matter.
+  /// Returns whether settings follow the colon of a line or are on the next line of the front matter.
   private func hasSettings(below line: Int, _ matter: ClosedRange<Int>) -> Bool {
     let text = Self.plain(source.line(line))
     return hasSettings(text.drop { $0 != ":" }.dropFirst(), line, before: matter.upperBound)
@@ -102,9 +143,9 @@ struct MisplacedSettings {
   /// Returns the key of a line that is not indented, such as `title` for `title: Town`, or nil.
   private func key(of line: Int) -> String? {
     let text = source.line(line)
-    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > text.startIndex, text.first != 0x20 else {
-      return nil
-    }
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > text.startIndex, let first = text.first,
+      !" {[#".utf8.contains(first)
+    else { return nil }
     let key = String(decoding: text[..<colon], as: UTF8.self)
     return key.filter { $0 != "\"" && $0 != "'" }
   }
@@ -113,6 +154,19 @@ struct MisplacedSettings {
     let text = String(decoding: source.line(line), as: UTF8.self)
     guard let colon = text.firstIndex(of: ":") else { return "" }
     return String(text[text.index(after: colon)...].drop { $0 == " " })
+  }
+
+  /// Returns the value on the line of a key, or an ellipsis for a value that may go on below it.
+  private func shortValue(of line: Int) -> String {
+    let value = value(of: line)
+    guard let first = value.first else { return "…" }
+    let isWhole =
+      switch first {
+      case "{": value.last == "}"
+      case "[": value.last == "]"
+      default: first.isLetter || first.isNumber
+      }
+    return isWhole && !value.contains("#") ? value : "…"
   }
 
   // MARK: Settings that a formatter has left
@@ -214,12 +268,54 @@ struct MisplacedSettings {
     }
   }
 
-  private func remedy(_ line: Int, _ matter: ClosedRange<Int>?) -> String {
-    if matter != nil { return "move them into the front matter at the top of the file" }
+  private func remedy(_ line: Int, _ matter: ClosedRange<Int>?, before end: Int) -> String {
+    if let advice = layoutAdvice(line, matter, before: end) { return advice }
     let text = String(decoding: source.line(line), as: UTF8.self)
     if text.contains("[notebook") || text.contains("\"notebook\"") || text.contains("=") {
       return "write them as YAML between two lines of ---, the first of which is the first line of the file"
     }
     return "begin the file with a line of ---, and end the settings with another one"
+  }
+
+  /// Returns advice for settings that look like front matter but for one line, or nil for any others.
+  private func layoutAdvice(_ line: Int, _ matter: ClosedRange<Int>?, before end: Int) -> String? {
+    if matter != nil { return "move them into the front matter at the top of the file" }
+    // A heading or a list is not front matter, whatever the lines around it.
+    guard Self.plain(source.line(line)).drop(while: { " {".contains($0) }).hasPrefix("notebook") else { return nil }
+    guard let first = (1..<line).first(where: { !ContainerPrefix.isBlank(source.line($0)) }) else { return nil }
+    let text = Self.trimmed(source.line(first))
+    guard Self.isRule(text) else { return nil }
+    if text == "---", first > 1 {
+      return first == 2
+        ? "front matter must start on line 1: remove the empty line above ---"
+        : "front matter must start on line 1: remove the \(first - 1) empty lines above ---"
+    }
+    if text != "---" { return "write --- instead of \(text) on line \(first)" }
+    if source.line(first).first != UInt8(ascii: "-") {
+      return "front matter must start on line 1: remove the space before ---"
+    }
+    let below = (first + 1)..<end
+    guard
+      let last = below.first(where: { number in
+        let text = Self.trimmed(source.line(number))
+        return text.isEmpty && number > line || text.hasPrefix("#") || Self.isRule(text)
+      }) ?? below.last.map({ $0 + 1 }), last > line
+    else { return nil }
+    if last < end, case let rule = Self.trimmed(source.line(last)), Self.isRule(rule) {
+      return rule == "---"
+        ? "remove the space before --- on line \(last)" : "write --- instead of \(rule) on line \(last)"
+    }
+    return "front matter has no closing line: add --- after line \(last - 1)"
+  }
+
+  private static func trimmed(_ line: ArraySlice<UInt8>) -> Substring {
+    let text = String(decoding: line, as: UTF8.self).drop { $0 == " " || $0 == "\t" }
+    return text.lastIndex { $0 != " " && $0 != "\t" }.map { text[...$0] } ?? ""
+  }
+
+  /// Returns whether a line consists of hyphens or dashes, such as those into which a word processor turns hyphens.
+  private static func isRule(_ text: Substring) -> Bool {
+    text.count > 2 && text.allSatisfy { $0 == "-" } || !text.isEmpty && text.allSatisfy { "–—―".contains($0) }
+      || text == "—-" || text == "–-"
   }
 }

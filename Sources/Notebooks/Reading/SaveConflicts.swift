@@ -65,12 +65,15 @@ enum SaveConflicts {
         readings[index].faults.removeAll { $0.span == request.span }
         readings[index].specification = nil
         let name = blocks[owner].name
+        let isMachine = [".dot", ".gv"].contains(where: request.path.lowercased().hasSuffix)
         readings[index].faults.append(
           owner == index
             ? Diagnostic(.error, "a block cannot start from '\(request.path)', which it saves itself", at: request.span)
             : Diagnostic(
               .error, "'\(request.path)' is saved by the block '\(name)' of this notebook",
-              help: "start from its final state: {from: \(name)}", at: request.span))
+              help: isMachine
+                ? "save the machine under another name, or write its transitions here as well"
+                : "start from its final state: {from: \(name)}", at: request.span))
       }
     }
   }

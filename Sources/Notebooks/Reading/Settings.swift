@@ -92,6 +92,14 @@ package struct Settings: Sendable, Hashable {
           at: node.span))
       return
     }
+    if let advice = Self.advice(onAssignment: node.scalar ?? "") {
+      lose()
+      faults.append(
+        Diagnostic(
+          .error, "'notebook' takes lines with a colon, such as seed: 5; found \(node.found)", help: advice,
+          at: node.span))
+      return
+    }
     var context = SpecContext()
     let keys = [
       Self.seedKey.declaration, Self.parametersKey.declaration, Self.figuresKey.declaration,
@@ -106,6 +114,16 @@ package struct Settings: Sendable, Hashable {
       isSeedUnknown = map.isMeant("seed") || context.errors.contains { $0.key == "seed" }
     }
     faults += context.errors.map { Diagnostic($0) }
+  }
+}
+
+extension Settings {
+  /// Returns advice for a setting that is written with `=`, or nil for any other text.
+  private static func advice(onAssignment text: String) -> String? {
+    let parts = text.split(separator: "=", maxSplits: 1), key = parts.first?.prefix { $0 != " " } ?? ""
+    guard parts.count == 2, ["seed", "figures", "requires"].contains(key), !text.contains("\n") else { return nil }
+    let value = parts[1].drop { $0 == " " }
+    return value.contains(" ") ? "write \(key): …" : "write \(key): \(value)"
   }
 }
 

@@ -21,6 +21,8 @@ struct NotebookChanges {
   private let folder: SaveFolder?
   /// The page of the last commit, which is read when a region looks edited.
   private lazy var earlier = folder?.earlierPage(of: notebook)
+  /// The sparse checkout around the page, which is read when a region that looks edited lacks a figure.
+  private lazy var sparse = folder?.history.sparseCheckout(around: folder?.root)
 
   /// Begins without changes.
   ///
@@ -49,28 +51,34 @@ struct NotebookChanges {
     findings[rendered.block] = rendered.findings
     if let text = rendered.text {
       let written = regions.written(rendered.block)
-      var isFollowing = false
-      if let written, !written.says(text.texts) {
-        findings[rendered.block].expected?.run?.words = text.words
-        if regions.isEdited(rendered.block, text, written),
-          let origin = earlier?.origin(of: written, below: notebook.blocks[rendered.block], in: notebook)
-        {
-          isFollowing = true
-          findings[rendered.block].expected?.run?.isFollowing = true
-          files?.claim(origin)
-        }
-      }
+      var edit: RegionEdit?
+      if let written { edit = self.edit(of: written, rendered.block, text) }
+      findings[rendered.block].expected?.edit = edit
       switch files?.take(rendered.block, rendered.files, before: deadline) ?? .good {
-      case .good: regions.decide(rendered.block, text, replacing: written, isFollowing: isFollowing)
+      case .good: regions.decide(rendered.block, text, replacing: written, edit)
       case .foreign(let diagnostic, let isReplaceable):
-        regions.decide(
-          rendered.block, text, replacing: written, isFollowing: isFollowing, obstacle: diagnostic)
+        regions.decide(rendered.block, text, replacing: written, edit, obstacle: diagnostic)
         if overwrites, !isReplaceable { obstacles.append(diagnostic) }
       case .fault(let diagnostic): findings[rendered.block].faults.append(diagnostic)
       case .shared(let diagnostic): obstacles.append(diagnostic)
       }
     }
     if case .report(let report, _) = outcome.result { values.update(rendered.block, report, before: deadline) }
+  }
+
+  /// Returns what made the region of a block differ from the text that was written and from the new one, or nil if it
+  /// does not differ from both.
+  private mutating func edit(of written: WrittenRegion, _ block: Int, _ text: RegionText) -> RegionEdit? {
+    guard regions.isEdited(block, text, written) else { return nil }
+    if written.hasWords(text.words) { return .layout }
+    if let origin = earlier?.origin(of: written, below: notebook.blocks[block], in: notebook) {
+      files?.claim(origin)
+      return .replacedWords
+    }
+    guard !written.missingFigures.isEmpty, let folder,
+      let remedy = sparse?.remedy(for: written.missingFigures, below: folder.root)
+    else { return .byHand }
+    return .leftOut(remedy: remedy)
   }
 
   /// Applies all decided changes to the file. A notebook that is not sound keeps its bytes, because its regions have no

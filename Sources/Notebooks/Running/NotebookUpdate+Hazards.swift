@@ -1,3 +1,5 @@
+import Blocks
+
 extension NotebookUpdate {
   /// The page as git sees it, with the files of its blocks.
   package var gitPage: GitHazards.Page {

@@ -61,7 +61,7 @@ package final class GitAllowance: Sendable {
     mutating func note(_ failure: GitProcess.Failure?, in repository: String) {
       switch failure {
       case .missing, .notStarted: self.failure = failure
-      case .slow, .memory, .tooLarge, .unclear, .endless: failures[PathKey(repository)] = failure
+      case .slow, .memory, .tooLarge, .unclear, .endless, .killed: failures[PathKey(repository)] = failure
       case .spent, .untrusted, .lost, .absent, .code, nil: break
       }
     }

@@ -1,5 +1,4 @@
 import Files
-import Typography
 
 /// Settings of git with which commits and merges damage the results of pages: attributes that mix or remove them, and a
 /// sparse checkout without their figures.
@@ -15,7 +14,7 @@ package struct GitHazards: Sendable {
   /// Warnings with the paths of their pages.
   package private(set) var warnings: [(path: String, diagnostic: Diagnostic)] = []
 
-  /// Asks git about pages. For each repository, these are a few questions, whatever the number of its pages.
+  /// Asks git about pages. The number of questions depends on the repositories and the warnings, not on the pages.
   ///
   /// - Parameter git: the allowance of the command. If git does not answer, there are no warnings.
   package init(of pages: [Page], within git: GitAllowance) {
@@ -38,40 +37,82 @@ package struct GitHazards: Sendable {
       .split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
     // An answer consists of the path, the attribute and its value, and each page has two of them.
     guard answer.count == 6 * pages.count + 1 else { return }
+    let filters = pages.indices.map { index in
+      let filter = answer[6 * index + 5]
+      return pages[index].page.hasRegions && !["unspecified", "unset", "set"].contains(filter) ? filter : nil
+    }
+    let filtered = zip(pages, filters).filter { $1 != nil }.map(\.0.name)
+    let stripped = try filtered.isEmpty ? [] : Self.pagesWithoutRegions(filtered, top)
     let sparse = try SparseCheckout(of: top)
     for (index, (page, name)) in pages.enumerated() {
-      let merge = answer[6 * index + 2], filter = answer[6 * index + 5]
-      if merge == "union" {
+      if answer[6 * index + 2] == "union" {
         warn(
           page, "git merges this page with merge=union: its regions get two digest lines, or lose a marker",
-          help: "remove merge=union for this page from .gitattributes")
+          help: "remove merge=union for this page from \(try place(of: "merge=union", for: name, top))")
       }
-      if page.hasRegions, !["unspecified", "unset", "set"].contains(filter), try stores(name, top) == false {
+      if let filter = filters[index], stripped.contains(PathKey(name)) {
         warn(
           page, "git stores this page without its results, probably because of the filter '\(filter)'",
-          help: "remove filter=\(filter) for this page from .gitattributes, so that commits have its results")
+          help: "remove filter=\(filter) for this page from \(try place(of: "filter=\(filter)", for: name, top)), "
+            + "so that commits have its results")
       }
-      if let sparse { warn(page, ofFilesOutside: sparse, name, in: top.folder) }
+      if let sparse { warn(page, ofFilesOutside: sparse, name) }
     }
   }
 
-  /// Returns whether the page in the index has regions, or nil if git has no such page.
-  private func stores(_ name: String, _ top: GitProcess) throws(GitProcess.Failure) -> Bool? {
-    guard let object = try top.stagedFiles([name])[PathKey(name)]?[0],
-      let bytes = try top.blob(object, limit: Notebook.sizeLimit)
-    else { return nil }
-    return bytes[...].firstRange(of: Array("<!-- notebook:begin ".utf8)) != nil
+  /// Returns the file that gives a page an attribute: the first one in the order of git with a line for it.
+  private func place(of words: String, for name: String, _ top: GitProcess) throws(GitProcess.Failure) -> String {
+    let info = try top.line(["rev-parse", "--git-path", "info/attributes"])
+    var places = [(file: info, folder: ".")], folder = Path.folder(of: name)
+    while folder != "." {
+      places.append((Path.join(folder, ".gitattributes"), folder))
+      folder = Path.folder(of: folder)
+    }
+    places.append((".gitattributes", "."))
+    let found = places.first { place in
+      let path = Path.isAbsolute(place.file) ? place.file : Path.join(top.folder, place.file)
+      guard let bytes = try? FileAccess.snapshot(path, limit: 1 << 20).bytes else { return false }
+      let inner =
+        place.folder == "." ? name : String(decoding: name.utf8.dropFirst(place.folder.utf8.count + 1), as: UTF8.self)
+      return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains { line in
+        let parts = line.split { " \t".contains($0) }
+        // A line names its pages with a pattern, as a sparse checkout does.
+        return parts.dropFirst().contains { $0 == words } && SparseCheckout(String(parts[0]))?.holds(inner) ?? true
+      }
+    }
+    return found?.file ?? "git's attributes"
   }
 
-  private mutating func warn(_ page: Page, ofFilesOutside sparse: SparseCheckout, _ name: String, in top: String) {
+  /// Returns the pages in the index that have no regions.
+  private static func pagesWithoutRegions(
+    _ names: [String], _ top: GitProcess
+  ) throws(GitProcess.Failure) -> Set<PathKey> {
+    let question = [
+      "grep", "--cached", "--files-without-match", "-z", "--text", "--fixed-strings", "--no-recurse-submodules",
+      "--threads=1", "-e", "<!-- notebook:begin ",
+    ]
+    do throws(GitProcess.Failure) {
+      return try Set(top.names(question, names).map { PathKey($0) })
+    } catch {
+      // Each page has regions, or is not in the index.
+      guard error.code == 1 else { throw error }
+      return []
+    }
+  }
+
+  private mutating func warn(_ page: Page, ofFilesOutside sparse: SparseCheckout, _ name: String) {
     let files = page.files.map { Path.join(Path.folder(of: name), $0) }
-    let outside = files.filter { !sparse.holds($0) }
-    guard let first = outside.first else { return }
-    let here = FolderRoot.fromHere(top), place = here == "." ? "" : "-C \(ShellWord.quoted(path: here)) "
+    let outside = files.filter { sparse.holds($0) == false }
+    guard let first = outside.first else {
+      guard let unknown = files.first(where: { sparse.holds($0) == nil }) else { return }
+      return warn(
+        page, "this repository has a sparse checkout, whose patterns may leave out '\(unknown)'",
+        help: "check that a pattern includes it: git \(sparse.place)sparse-checkout list")
+    }
     let subject = outside.count == 1 ? "'\(first)' is" : "\(outside.count) files of this page, such as '\(first)', are"
     warn(
       page, "\(subject) outside the sparse checkout, so git does not add \(outside.count == 1 ? "it" : "them")",
-      help: "git \(place)sparse-checkout add \(ShellWord.quoted(path: Path.folder(of: first)))")
+      help: sparse.remedy(adding: outside))
   }
 
   private mutating func warn(_ page: Page, _ message: String, help: String) {

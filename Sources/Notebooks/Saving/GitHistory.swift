@@ -139,6 +139,14 @@ final class GitHistory: Sendable {
     process(in: ".", below: folder).flatMap { try? $0.blob("HEAD:./\(name)", limit: limit) }
   }
 
+  /// Returns the sparse checkout around a folder, or nil if there isn't one or git does not answer.
+  func sparseCheckout(around root: FolderRoot?) -> SparseCheckout? {
+    guard let folder = (root?.folder).flatMap({ try? FileAccess.resolve($0) }),
+      let top = try? allowance.repository(around: folder)
+    else { return nil }
+    return try? SparseCheckout(of: GitProcess(in: top, within: allowance))
+  }
+
   /// Returns the other side of an unfinished merge in the repository of a folder, or nil if there isn't one.
   func mergedCommit(below root: String) -> String? {
     process(in: ".", below: root).flatMap { try? $0.mergedCommit() }

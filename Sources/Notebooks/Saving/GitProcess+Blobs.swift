@@ -10,7 +10,9 @@ extension GitProcess {
         if try isPartial(), try isNamed(object) { throw .absent }
         return nil
       case .tooLarge: return nil
-      case .missing, .notStarted, .slow, .spent, .memory, .unclear, .endless, .untrusted, .lost, .absent: throw error
+      case .missing, .notStarted, .slow, .spent, .memory, .unclear, .endless, .untrusted, .lost, .absent,
+        .killed:
+        throw error
       }
     }
   }
@@ -57,7 +59,9 @@ extension GitProcess {
     } catch {
       switch error {
       case .code, .tooLarge: return []
-      case .missing, .notStarted, .slow, .spent, .memory, .unclear, .endless, .untrusted, .lost, .absent: throw error
+      case .missing, .notStarted, .slow, .spent, .memory, .unclear, .endless, .untrusted, .lost, .absent,
+        .killed:
+        throw error
       }
     }
   }

@@ -25,6 +25,8 @@ package struct GitProcess: Sendable {
     case absent
     /// The file `.git` of this folder names a repository that does not exist.
     case lost(folder: String, repository: String)
+    /// A signal ended git.
+    case killed(signal: Int32)
     /// Git ended with this code and this message.
     case code(Int32, saying: String)
 
@@ -43,6 +45,7 @@ package struct GitProcess: Sendable {
       case .absent: "does not have the contents of old commits in this partial clone"
       case .lost(_, let repository):
         "does not find the repository: '.git' names '\(repository)', and \(Self.missingPart(of: repository)) is missing"
+      case .killed(let signal): "was ended by signal \(signal)"
       case .code(let code, saying: ""): "failed with exit code \(code)"
       case .code(_, let words): "failed with the message '\(words)'"
       }
@@ -74,7 +77,7 @@ package struct GitProcess: Sendable {
       case .lost(let folder, let repository) where Path.names(in: repository).contains("worktrees"):
         return "if the main repository was moved, run there: git worktree repair \(ShellWord.quoted(path: folder))"
       case .lost: return "put the repository back, or move the file '.git' away"
-      case .notStarted, .slow, .spent, .memory, .tooLarge, .unclear, .code: return nil
+      case .notStarted, .slow, .spent, .memory, .tooLarge, .unclear, .killed, .code: return nil
       }
     }
   }
@@ -157,6 +160,8 @@ package struct GitProcess: Sendable {
     case 0?: return (bytes, process.errorText)
     // These are the codes of `env` if it cannot find or start the program.
     case 126?, 127?, nil: throw .missing
+    // Git itself ends with 128 or 129 after an error.
+    case let code? where code > 129: throw Self.isMemory(process.errorText) ? .memory : .killed(signal: code - 128)
     case let code?:
       throw failure(code, process.errorText)
     }

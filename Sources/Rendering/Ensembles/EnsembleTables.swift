@@ -159,10 +159,10 @@ enum EnsembleTables {
       return count == 0 ? minor.diesOut && outcomes.runs < fewRuns : count < trustedRuns
     }
     guard rare > 0 else { return nil }
-    let runs = ensemble.replicates.counted("run"), below = "below \(minor.below) or not"
+    let runs = ensemble.replicates.counted("run")
     let place = ensemble.points.count == 1 ? "Fewer" : "At \(rare) of \(ensemble.points.count) points, fewer"
-    return "\(place) than \(trustedRuns) of \(runs) are of the rarer kind (\(below)). The interval of the mean is then "
-      + "often too narrow: make more replicates."
+    return "\(place) than \(trustedRuns) of \(runs) are on one side of \(minor.below). The interval of the mean is "
+      + "then often too narrow: make more replicates."
   }
 
   /// Returns a sentence such as `50 runs per row. sd: standard deviation; 5 %, 95 %: quantiles.`

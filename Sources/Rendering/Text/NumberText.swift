@@ -6,6 +6,9 @@ package enum NumberText {
   /// The largest number of characters of a value. Longer values are cut.
   package static let valueLimit = 40
 
+  /// The largest size of a list of numbers that is shown whole, such as a box or a displacement.
+  private static let wholeList = (items: 4, characters: 120)
+
   /// Returns Swift's shortest form that reads back as the same number, without a trailing `.0`. −0 is `0`.
   package static func exact(_ number: Double) -> String { number.shortest }
 
@@ -22,10 +25,16 @@ package enum NumberText {
   }
 
   /// Returns a statistic for a table, a caption or an alternative text. Fractions are rounded, lists are in brackets,
-  /// and after 40 characters comes `…`. All characters are visible and on one line, without escapes.
+  /// and after 40 characters comes `…`. Up to 4 numbers in a list may be longer. All characters are visible and on one
+  /// line, without escapes.
   package static func value(_ value: StatisticValue) -> String {
     var text = ""
     write(value, to: &text)
+    if case .list(let items) = value, items.count <= wholeList.items, items.allSatisfy({ $0.double != nil }),
+      text.utf8.count <= wholeList.characters
+    {
+      return text
+    }
     return cut(text)
   }
 

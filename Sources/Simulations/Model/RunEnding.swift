@@ -15,6 +15,8 @@ package struct RunEnding: Sendable, Hashable {
   var settled: Int?
   /// The condition that was never met, if the run ended at the limit of steps.
   package var missed: Until?
+  /// The condition that ended the run before the word beside it became true.
+  var met: String?
   /// The step of the peak, if a view asks for its picture and the run has a peak.
   package var peak: Int?
 

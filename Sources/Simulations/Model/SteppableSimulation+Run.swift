@@ -13,7 +13,7 @@ extension SteppableSimulation {
     if !run.isComplete { run = try record(request, RunEnding(step: step(of: run.state))) }
     var report = try report(run)
     try checkDrawing(request, at: step(of: run.state))
-    report.note(run.ending.missedEnd, omittedInputs(after: run.ending))
+    report.note(run.ending.missedEnd, omittedInputs(after: run.ending), met: run.ending.met)
     return report
   }
 
@@ -188,6 +188,7 @@ extension SteppableSimulation {
         if later.missed != nil { end.missed = .mixed(mixed) }
         return end
       }
+      if met != nil, case .condition(let expression) = mixed.before { met?.met = expression.description }
       if let met { return met }
       guard last < stepCount else { return RunEnding(step: stepCount, missed: .mixed(mixed)) }
       last = stepCount / 4 < last ? stepCount : 4 * last

@@ -12,7 +12,7 @@ package enum Until: Sendable, Hashable {
   /// Ends the run in the first state for which a condition with one of the words is true.
   case mixed(MixedEnd)
 
-  /// The word in the condition, or nil if there is none.
+  /// The word in the condition, or nil if the condition contains only comparisons.
   package var word: EndWord? {
     switch self {
     case .stable: .stable

@@ -23,9 +23,10 @@ package struct RunStop: Sendable, Hashable {
 
   /// The share of the work that was done, above 0 and below 1, or nil if it is unknown.
   package var share: Double? {
-    guard !mayEndEarlier, !isDrawing else { return nil }
+    guard !isDrawing else { return nil }
     var done = 0.0
-    if let step, let last, last > 0 { done = Double(step) / Double(last) }
+    if let step, let last, last > 0, !mayEndEarlier { done = Double(step) / Double(last) }
+    // Of many runs, those that are complete tell enough, even if each may end early.
     if let run { done = (Double(run - 1) + done) / Double(runCount) }
     return done > 0 && done < 1 ? done : nil
   }

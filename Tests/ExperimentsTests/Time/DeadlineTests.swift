@@ -87,7 +87,7 @@ import Testing
       let advice = "allow more with --max-seconds "
       let help = try #require(errors[0].help)
       #expect(help.hasPrefix("make it smaller, or \(advice)"), "\(help)")
-      // The share that was done tells how much time the block needs.
+      // The finished share of the work gives the estimated time.
       let limit = try #require(Double(help.split(separator: " ").last ?? ""))
       #expect(limit >= 0.2, "\(help)")
       #expect(kind != .single || index != 0 || limit > 10, "\(message); \(help)")

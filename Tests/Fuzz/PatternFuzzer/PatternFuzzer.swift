@@ -32,6 +32,9 @@ private func fuzzPatterns(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   if let unpacked = try? Gzip.unpack(bytes, limit: limit, name: "fuzz.gz") {
     precondition(unpacked.count <= limit, "more was unpacked than is allowed")
   }
+  if let unpacked = try? Zip.only(bytes, limit: limit, name: "fuzz.zip", where: { _ in true }) {
+    precondition(unpacked.contains(0) && unpacked.count <= 2 * limit, "an archive gives more than its limit")
+  }
   let again = try? Gzip.unpack(Gzip.pack(bytes), limit: size, name: "fuzz.gz")
   precondition(again == bytes, "what is packed is not unpacked again")
   return 0

@@ -30,11 +30,29 @@ import Testing
     #expect(kept.kept.count == 1 && kept.edits.isEmpty, "\(kept.kept)")
   }
 
+  /// A digest line that was split over two lines is recognised, but a remark in it is kept as an edit.
+  @Test func aRemarkInADigestLineIsKept() throws {
+    let folder = try NotebookFolder()
+    try folder.write(Self.page)
+    try folder.run()
+    let written = try #require(folder.text("lab.md"))
+    let split = written.replacing(" output=", with: "\noutput=")
+    try folder.write(split)
+    #expect(try folder.update().kept.isEmpty)
+    try folder.write(written.replacing(" output=", with: "\nchecked by Ann, output="))
+    #expect(try folder.update().kept.count == 1)
+  }
+
   /// If the results change at the same time, the page of the last commit shows that only words of the block were
   /// replaced in the region.
   @Test(arguments: [
-    (["Basel": "Bern", "rule: 90": "rule: 30"], true), (["Basel": "St. Gallen", "steps: 2": "steps: 3"], true),
-    (["rule 90": "rule 30", "rule: 90": "rule: 30"], true),
+    (["Basel": "Bern", "rule: 90": "rule: 30"], true), (["Basel": "St. Gallen", "\nsteps: 2": "\nsteps: 3"], true),
+    // Numbers of results are not words of the block.
+    (["rule 90": "rule 30", "rule: 90": "rule: 30"], false), (["| 2": "| 3", "steps: 2": "steps: 3"], false),
+    (["title: The": "title: A", "rule: 90": "rule: 30", "*The": "*A"], true),
+    // The word stays in another place of the block or of the region.
+    (["title: The town": "title: The city", "rule: 90": "rule: 30", "*The town": "*The city"], false),
+    (["title: The town of": "title: The town in", "rule: 90": "rule: 30", "town of Basel*": "town in Basel*"], true),
     (["| 5": "| 9", "rule: 90": "rule: 30"], false),
     (["Basel": "Bern", "| total": "| all", "rule: 90": "rule: 30"], false),
     (["Basel": "Bern", "*The": "*Later: the", "rule: 90": "rule: 30"], false),
@@ -52,11 +70,36 @@ import Testing
     try folder.write(written)
     #expect(Workshop.shell("cd '\(folder.workshop.path)' && \(git) init -q && \(git) add . && \(git) commit -qm one"))
     try folder.write(edited)
+    let notebook = try NotebookFile.read(folder.path("lab.md")).notebook()
+    #expect(notebook.regionEdits(within: GitAllowance()) == (follows ? [0: .replacedWords] : [:]))
     let update = try folder.update()
     #expect(update.kept.isEmpty == follows && update.edits.isEmpty != follows, "\(edited): \(update.kept)")
     guard follows else { return }
     try folder.run()
     #expect(try folder.update().edits.isEmpty)
     #expect(folder.text("lab.md")?.contains("Basel") == false || edits["Basel"] == nil)
+  }
+
+  /// A folder of figures that was replaced only on the page needs `--overwrite`, and the check without a run says so.
+  @Test func aReplacedFolderOfFigures() throws {
+    let folder = try NotebookFolder()
+    try folder.write(Self.page)
+    try folder.run()
+    func quick() throws -> [RegionCheck] {
+      let notebook = try NotebookFile.read(folder.path("lab.md")).notebook()
+      let digests = NotebookPlan(notebook).blockDigests
+      let expected = notebook.blocks.map { block in digests[block.name].map { RegionCheck.Expected(block: $0) } }
+      return RegionCheck.all(of: notebook, expected: expected, checksOrphans: true, before: nil)
+    }
+    let written = try #require(folder.text("lab.md"))
+    try folder.write(written.replacing("figures/", with: "pictures/"))
+    #expect(try folder.update().kept.count == 1)
+    let checks = try quick()
+    #expect(checks.count == 1 && checks[0].isEdited, "\(checks)")
+    // If only the figure is missing, it is drawn again.
+    try folder.write(written)
+    #expect(Workshop.shell("rm -r '\(folder.path("figures"))'"))
+    #expect(try folder.update().kept.isEmpty)
+    #expect(try quick().allSatisfy { !$0.isEdited && $0.isStale })
   }
 }

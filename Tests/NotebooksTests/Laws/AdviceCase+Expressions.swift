@@ -1,6 +1,6 @@
 extension AdviceCase {
   /// Expressions in the notations of other languages, with their numbers and functions.
-  static let expressions: [AdviceCase] = operators + numbers + conditions + maps
+  static let expressions: [AdviceCase] = operators + numbers + conditions + maps + choices
 
   private static func expect(_ wrong: String, _ advice: String, _ right: String? = nil) -> AdviceCase {
     AdviceCase("infection", "expect: \(wrong)", advice, right.map { "expect: \($0)" })
@@ -98,6 +98,33 @@ extension AdviceCase {
       mapped + " ['population > 0', \(picked), population < 99]")
   }
 
+  /// Conditions over the points of a sweep.
+  private static let choices: [AdviceCase] = [
+    choice(ofRules: "{a: B3/S23, b: B36/S23}", "rule == c", "the values of 'rule' are a, b", "rule == b"),
+    choice(ofRules: "{a: B3/S23, b: B36/S23}", "rule == B36/S23", "write b instead of B36/S23"),
+    choice(ofRules: "[B3/S23, B36/S23]", "rule == B36/S23", "write \"B36/S23\" instead of B36/S23"),
+    AdviceCase(
+      "infection", chosen + "factor == low}", "the values of 'factor' are 1, 2", chosen + "factor == 2}"),
+    AdviceCase(
+      "infection", chosen + "extinct}", "compare it with a number: 'extinct == 1' means all runs",
+      chosen + "extinct == 1}"),
+    AdviceCase(
+      "infection", chosen + "not extinct}", "compare it with a number: 'extinct == 1' means all runs",
+      chosen + "extinct < 1}"),
+  ]
+
+  private static let chosen =
+    "!factor\nreplicates: 2\nsweep: {factor: [1, 2]}\nshow: {statistics: peak, where: "
+
+  private static func choice(
+    ofRules rules: String, _ wrong: String, _ advice: String, _ right: String? = nil
+  ) -> AdviceCase {
+    func keys(_ condition: String) -> String {
+      "sweep: {rule: \(rules)}\nshow:\n  statistics: population\n  where: \(condition)"
+    }
+    return AdviceCase("life", keys(wrong), advice, right.map(keys))
+  }
+
   private static let conditions: [AdviceCase] = [
     expect("sick", "compare it with a number or a word, as in 'sick == 0'", "sick > 0"),
     expect("sick + 1", "compare it with a number, as in 'sick + 1 > 0'", "sick + 1 > 0"),
@@ -127,6 +154,12 @@ extension AdviceCase {
     AdviceCase(
       "infection", "\(swept)factor=1 or factor=2", "write two expectations, each with its own 'at'",
       swept.replacing("expect: ", with: "expect: [") + "factor=1, ever_sick > 0 at factor=2]"),
+    AdviceCase(
+      "life", "boundary: unbounded\n!steps\nuntil: settled\nexpect: settled",
+      "write lifespan != none instead of settled"),
+    AdviceCase("life", "!steps\nuntil: stable\nexpect: stable", "write since != none instead of stable"),
+    AdviceCase(
+      "life", "!steps\nuntil: stable at step=5", "leave out 'at' and what follows it", "!steps\nuntil: stable"),
     expect("sd(sick) >= 0", "add 'replicates: 2' or more to the block", "sd(sick) >= 0\nreplicates: 2"),
     AdviceCase(
       "life", "boundary: unbounded\nexpect: count(\"zzzzzz\") >= 0\n!steps\nuntil: settled",

@@ -169,9 +169,21 @@ extension AdviceCase {
       "mealy", "transitions: {file: bad.dot}", "write '}' at the end", "transitions: {file: good.dot}",
       files: ["bad.dot": "digraph { a -> a [label=\"x/y\"]", "good.dot": "digraph { a -> a [label=\"x/y\"] }"]),
     AdviceCase(
+      "mealy", "transitions: {file: bad.dot}", "leave only one graph in the file", "transitions: {file: good.dot}",
+      files: [
+        "bad.dot": "digraph { a -> a [label=\"x/y\"] } digraph { }", "good.dot": "digraph { a -> a [label=\"x/y\"] }",
+      ]),
+    AdviceCase(
       "mealy", "transitions: {file: bad.dot}", "write an arrow for each state of a set",
       "transitions: {file: good.dot}",
       files: ["bad.dot": "digraph { a -> {a} }", "good.dot": "digraph { a -> a [label=\"x/y\"] }"]),
+    AdviceCase(
+      "mealy", "transitions: {file: bad.dot}", "write the name of a state after ->",
+      "transitions: {file: good.dot}",
+      files: ["bad.dot": "digraph { a -> [label=\"x/y\"] }", "good.dot": "digraph { a -> a [label=\"x/y\"] }"]),
+    AdviceCase(
+      "mealy", "transitions: a.dot", "write {file: a.dot} instead of a.dot",
+      files: ["a.dot": "digraph { a -> a [label=\"x/y\"] }"]),
     AdviceCase(
       "mealy", "transitions: {file: bad.dot}", "write -> instead of --", "transitions: {file: good.dot}",
       files: ["bad.dot": "digraph { a -- a }", "good.dot": "digraph { a -> a [label=\"x/y\"] }"]),

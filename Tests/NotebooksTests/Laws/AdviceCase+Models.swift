@@ -1,6 +1,6 @@
 extension AdviceCase {
   /// The requirements of models and patterns.
-  static let models: [AdviceCase] = patterns + places + life + machines + people + games
+  static let models: [AdviceCase] = patterns + codes + places + life + machines + people + games
 
   private static let patterns: [AdviceCase] = [
     AdviceCase(
@@ -24,6 +24,22 @@ extension AdviceCase {
       "life", "grid: 64\ninitial: {file: a.json}", "write for example 'title: bar'",
       "grid: 64\ninitial: {file: a.json, title: bar}",
       files: ["a.json": "[{\"title\": \"bar\", \"contents\": [[0, 0]]}, {\"title\": \"dot\", \"contents\": [[0, 0]]}]"]),
+  ]
+
+  private static let codes: [AdviceCase] = [
+    AdviceCase("life", "grid: 9\ninitial: xp3_7", "write xp2_7", "grid: 9\ninitial: xp2_7"),
+    AdviceCase("life", "grid: 9\ninitial: [xp2_153]", "write xq4_153", "grid: 9\ninitial: [xq4_153]"),
+    AdviceCase(
+      "life", "grid: 9\ninitial: {pattern: xp999999999_33}", "write xs4_33", "grid: 9\ninitial: {pattern: xs4_33}"),
+    AdviceCase(
+      "life", "grid: 9\ninitial: xp2_111111", "correct the code, or give the cells with rle or cells",
+      "grid: 9\ninitial: {rle: 6o!}"),
+    AdviceCase(
+      "life", "grid: 9\ninitial: xs4_34", "correct the code, or give the cells with rle or cells",
+      "grid: 9\ninitial: {cells: OO}"),
+    AdviceCase(
+      "life", "grid: 9\ninitial: {pattern: ov_p46}", "correct the code, or give the cells with rle or cells",
+      "grid: 9\ninitial: {cells: OO}"),
   ]
 
   private static let places: [AdviceCase] = [

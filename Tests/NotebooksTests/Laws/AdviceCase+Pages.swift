@@ -32,7 +32,7 @@ extension AdviceCase {
       page: "```yaml\nmodel: elementary\nrule: 30\nsteps: 2\n```\n", "if it is a simulation, write ```yaml simulation",
       "```yaml simulation\nmodel: elementary\nrule: 30\nsteps: 2\n```\n"),
     AdviceCase(
-      page: "\n---\nnotebook.seed: 3\n---\n\n\(block)",
+      page: "notebook.seed: 3\n\n\(block)",
       "begin the file with a line of ---, and end the settings with another one",
       "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
     AdviceCase(
@@ -41,6 +41,37 @@ extension AdviceCase {
       "---\ntitle: T\nnotebook: {seed: 3}\n---\n\n\(block)"),
     AdviceCase(
       page: "+++\n[notebook]\nseed = 3\n+++\n\n\(block)",
+      "rewrite the whole front matter as YAML: ---, title: A, notebook: {seed: 5}, ---",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\nnotebook:\n  seed = 5\n---\n\n\(block)", "write seed: 5",
+      "---\nnotebook:\n  seed: 5\n---\n\n\(block)"),
+    AdviceCase(
+      page: "\n---\nnotebook: {seed: 3}\n---\n\n\(block)",
+      "front matter must start on line 1: remove the empty line above ---",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "\n\n---\nnotebook: {seed: 3}\n---\n\n\(block)",
+      "front matter must start on line 1: remove the 2 empty lines above ---",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\nnotebook:\n  seed = 5 6\n---\n\n\(block)", "write seed: …",
+      "---\nnotebook:\n  seed: 5\n---\n\n\(block)"),
+    AdviceCase(
+      page: " ---\nnotebook: {seed: 3}\n---\n\n\(block)",
+      "front matter must start on line 1: remove the space before ---",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\nnotebook: {seed: 3}\n----\n\n\(block)", "write --- instead of ---- on line 3",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\nnotebook: {seed: 3}\n ---\n\n\(block)", "remove the space before --- on line 3",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\nnotebook: {seed: 3}\n\n\(block)", "front matter has no closing line: add --- after line 2",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "[notebook]\nseed = 3\n\n\(block)",
       "write them as YAML between two lines of ---, the first of which is the first line of the file",
       "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
     AdviceCase(
@@ -71,7 +102,7 @@ extension AdviceCase {
       page: "---\nnotebook.seed: 3\n---\n\n\(block)", "write notebook: {seed: …}",
       "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
     AdviceCase(
-      page: "---\nseed: 3\n---\n\n\(block)", "for the blocks, write notebook: {seed: 3}",
+      page: "---\nseed: 3\n---\n\n\(block)", "write notebook: {seed: 3}",
       "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
     AdviceCase(
       page: "```yml simulation\nmodel: life\n```\n", "write ```yaml simulation",
@@ -113,6 +144,24 @@ extension AdviceCase {
     AdviceCase(
       page: "\(block)\n\(begin)\n", "restore the line \(end), or remove the whole region",
       "\(block)\n\(begin)\n\n\(end)\n"),
+    AdviceCase(
+      page: "\(block)\n\(begin)\n\n<!-- notebook:digset block=0123456789ab output=0123456789ab -->\n\n\(end)\n",
+      "remove the line", "\(block)\n\(begin)\n\n\(end)\n"),
+    AdviceCase(
+      page: "\(block)\n\(begin)\n\n<!-- notebook:digest block=0123456789ab output=0123456789ab\n\n\(end)\n",
+      "end the line with -->",
+      "\(block)\n\(begin)\n\n<!-- notebook:digest block=0123456789ab output=0123456789ab -->\n\n\(end)\n"),
+    AdviceCase(
+      page: "\(block)\n\(begin)\n\ntext\n```\n\n\(end)\n",
+      "restore the line ```text above its text, or remove line 12",
+      "\(block)\n\(begin)\n\n```text\ntext\n```\n\n\(end)\n"),
+    AdviceCase(
+      page: "\(block)\n\(begin)\n\n```text\ntext\n\n\(end)\n", "close it above \(end)",
+      "\(block)\n\(begin)\n\n```text\ntext\n```\n\n\(end)\n"),
+    AdviceCase(
+      page: "name: b\nmodel: elementary\nrule: 30\nsteps: 2\n```\n\n\(begin)\n\n```text\ntext\n```\n\n\(end)\n",
+      "restore the line ```yaml simulation above the block, or close the fence above the marker",
+      "\(block)\n\(begin)\n\n```text\ntext\n```\n\n\(end)\n"),
     AdviceCase(
       page: "\(block)\n\(begin)\n\n\(end)\n\nText.\n\n\(begin)\n\n\(end)\n", "remove one of them",
       "\(block)\n\(begin)\n\n\(end)\n\nText.\n"),
@@ -188,6 +237,9 @@ extension AdviceCase {
     // Files and figures.
     AdviceCase(
       page: twins(saving: "a.csv", "a.csv"), "give each file a name of its own", twins(saving: "a.csv", "b.csv")),
+    AdviceCase(
+      page: machines(saving: "a.dot"), "save the machine under another name, or write its transitions here as well",
+      machines(saving: "b.dot"), files: ["a.dot": "digraph { a -> a [label=\"x/y\"] }"]),
     AdviceCase(
       page: continuing("{file: a.rle}"), "start from its final state: {from: first}", continuing("{from: first}")),
     AdviceCase(
@@ -277,6 +329,15 @@ extension AdviceCase {
 
   private static func twins(saving first: String, _ second: String) -> String {
     pair("save: \(first)", "save: \(second)")
+  }
+
+  /// Returns a page whose first machine is saved, and whose second one is read from `a.dot`.
+  private static func machines(saving file: String) -> String {
+    func block(_ name: String, _ keys: String) -> String {
+      "```simulation\nname: \(name)\nmodel: mealy\n\(keys)\ninitial: a\ninput: x\n```\n"
+    }
+    return block("first", "transitions: {a: {x: [a, y]}}\nsave: \(file)") + "\n"
+      + block("second", "transitions: {file: a.dot}")
   }
 
   private static func continuing(_ initial: String) -> String { pair("save: a.rle", "initial: \(initial)") }

@@ -98,6 +98,7 @@ extension AdviceTests {
       .test("NotebooksTests/Export/ExportedPageOmissionTests.swift"),
     "restore the line, or discard any edits with --overwrite":
       .test("NotebooksTests/Running/NotebookRunTests.swift", saying: "nothing shows whether they were edited by hand"),
+    "to open the pattern in it, write automata live *": .test("CommandTests/ReaderTests.swift"),
     "remove that line, or track the file: git add --force *": .test("CommandTests/AdoptionTests.swift"),
     "set it to a number from * to *, or write --task 1/*": .test("CommandTests/ClusterTests+Tasks.swift"),
     "save an earlier step, or raise the limit with --max-memory": .test(
@@ -148,9 +149,11 @@ extension AdviceTests {
       .test("NotebooksTests/Saving/FolderFilesTests.swift", saying: "is not initialised, so its folder is empty"),
     "git *sparse-checkout add *":
       .test("NotebooksTests/Saving/GitHazardsTests.swift", saying: "is outside the sparse checkout"),
-    "remove merge=union for this page from .gitattributes":
+    "check that a pattern includes it: git *sparse-checkout list":
+      .test("NotebooksTests/Saving/GitHazardsTests.swift", saying: "whose patterns may leave out"),
+    "remove merge=union for this page from *":
       .test("NotebooksTests/Saving/GitHazardsTests.swift", saying: "git merges this page with merge=union"),
-    "remove filter=* for this page from .gitattributes, so that commits have its results":
+    "remove filter=* for this page from *, so that commits have its results":
       .test("NotebooksTests/Saving/GitHazardsTests.swift", saying: "git stores this page without its results"),
     "put the repository back, or move the file '.git' away": .test("NotebooksTests/Saving/FolderFilesTests.swift"),
     "name a notebook of the repository":

@@ -3,7 +3,7 @@ import Simulations
 import TestSupport
 import Testing
 
-/// What a formatter changes in the results of any model is no edit.
+/// The changes that formatters make to the results of any model do not count as edits.
 ///
 /// These are the changes that formatters were seen to make, recorded here so that the law needs no formatter.
 @Suite struct FormatterPassTests {
@@ -103,7 +103,7 @@ import Testing
     return line[..<start.lowerBound] + "</a>_" + line[start.upperBound...].dropLast() + "_"
   }
 
-  /// Returns a paragraph in lines of at most so many characters. No line begins with a sign that would begin a block.
+  /// Returns a paragraph in lines of at most this many characters. No line begins with a sign that would begin a block.
   private static func wrapped(_ line: String, _ width: Int) -> [String] {
     guard !line.hasPrefix("|"), !line.hasPrefix("  |") else { return [line] }
     var lines: [String] = []

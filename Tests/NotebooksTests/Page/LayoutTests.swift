@@ -117,6 +117,47 @@ import Testing
     #expect(layout(page).blocks.map(\.place.isTight) == [isTight])
   }
 
+  /// Something above an end marker, or above a begin marker, hides it.
+  @Test(arguments: [
+    ("<!-- notebook:digest", "<!-- notebook:digest", " -->", "the comment"),
+    ("```text\n", "text\n", "", "the fence"), ("└", "└", "\n```", "the fence"),
+  ])
+  func hiddenEndMarkers(old: String, new: String, removed: String, what: String) throws {
+    var page = try run(block("a"))
+    if old == "└" {
+      page = page.replacing("┘\n```\n", with: "┘\n")
+    } else if removed.isEmpty {
+      page = page.replacing(old, with: new)
+    } else {
+      let line = page.split(separator: "\n").first { $0.hasPrefix(old) }.map(String.init) ?? ""
+      page = page.replacing(line, with: String(line.dropLast(removed.count)))
+    }
+    let found = try notebook(page).faults
+    #expect(found.count == 1, "\(found)")
+    #expect(found.first?.message.hasPrefix("\(what) on this line") == true, "\(found)")
+    #expect(try updated(bytes(page), overwrite: true).edits.isEmpty)
+  }
+
+  /// A block without its first line is not lost in silence: its closing fence hides the begin marker.
+  ///
+  /// The region may have a fence of its own, or one may follow below it, or none at all.
+  @Test(arguments: [[], ["show: [statistics]"], ["show: [statistics]", "\n```\ncode\n```\n"]])
+  func hiddenBeginMarkers(keys: [String]) throws {
+    let page = try run(block("a", keys.first ?? "title: A") + (keys.count > 1 ? keys[1] : ""))
+    let lost = page.replacing("```yaml simulation\n", with: "")
+    let found = try notebook(lost).faults
+    #expect(found.map(\.message) == ["the fence on this line hides the begin marker of 'a'"], "\(found)")
+    #expect(try updated(bytes(lost), overwrite: true).edits.isEmpty)
+  }
+
+  /// A page may show a region in a fence of its own.
+  @Test func examplesOfRegions() throws {
+    let region = "<!-- notebook:begin a -->\n\nText.\n\n<!-- notebook:end a -->\n"
+    for example in ["Words:\n\n```\n\(region)```\n", "```\n<!-- notebook:begin a -->\n```\n", "````md\n\(region)"] {
+      #expect(try notebook(example).faults == [], "\(example)")
+    }
+  }
+
   // MARK: Headings
 
   /// A single marker hides no block, so a name of a missing block is an error beside it.

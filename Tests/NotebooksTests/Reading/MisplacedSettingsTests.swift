@@ -8,6 +8,7 @@ import Testing
   private static let settings = "notebook:\n  seed: 3\n"
 
   private static let lost = "the settings of this notebook are not in front matter, so they do not apply"
+  private static let toml = "the settings of a notebook do not work in TOML"
   private static let ignored = "this is not front matter, so these settings have no effect"
 
   /// Nothing reads these settings, so the author is told. What would draw other random numbers is an error.
@@ -16,30 +17,63 @@ import Testing
     ("---\n\(settings)", lost), (" ---\n\(settings)---\n", lost),
     ("---\ntitle: T\n---\n\n---\n\(settings)---\n", lost), ("notebook: {seed: 3}\n---\n", lost),
     ("---\nnotebook: {parameters: {a: 1}}\n", lost),
-    ("---\nNotebook:\n  seed: 3\n---\n", "'Notebook' is a key of other programs"),
-    ("---\nnotebooks: {seed: 3}\n---\n", "'notebooks' is a key of other programs"),
-    ("---\nseed: 3\n---\n", "'seed' is a key of other programs"),
-    ("---\nnotebook.seed: 3\n---\n", "'notebook.seed' is a key of other programs"),
-    ("+++\n[notebook]\nseed = 3\n+++\n", ignored), ("{\n\"notebook\": {\"seed\": 3}\n}\n", ignored),
-    ("+++\nnotebook.seed = 3\n+++\n", ignored), ("+++\nnotebook = {seed = 3}\n+++\n", ignored),
-    ("+++\n[notebook.parameters]\na = 3\n+++\n", ignored),
+    ("---\nNotebook:\n  seed: 3\n---\n", "'Notebook' has no effect here"),
+    ("---\nnotebooks: {seed: 3}\n---\n", "'notebooks' has no effect here"),
+    ("---\nseed: 3\n---\n", "'seed' has no effect here"),
+    ("---\nnotebook.seed: 3\n---\n", "'notebook.seed' has no effect here"),
+    ("+++\n[notebook]\nseed = 3\n+++\n", toml), ("{\n\"notebook\": {\"seed\": 3}\n}\n", ignored),
+    ("+++\nnotebook.seed = 3\n+++\n", toml), ("+++\nnotebook = {seed = 3}\n+++\n", toml),
+    ("+++\n[notebook.parameters]\na = 3\n+++\n", toml), ("---\n[notebook]\nseed = 5\n---\n", toml),
+    ("---\ntitle: A\nnotebook.seed = 5\n---\n", toml),
+    ("+++\nseed = 5\n+++\n", "'seed' has no effect here"),
+    ("---\nfigures: images\n---\n", "'figures' has no effect here"),
+    ("---\nparameters: {n: 8}\n---\n", "'parameters' has no effect here"),
+    ("---\nrequires: 9.0\n---\n", "'requires' has no effect here"),
+    ("---\nfigures: images\n\(settings)---\n", "'figures' has no effect here"),
     ("{\"title\": \"x\", \"notebook\": {\"seed\": 3}}\n", ignored),
     ("```yaml\n---\n\(settings)---\n```\n", ignored), ("```yaml\n\(settings)```\n", ignored),
     ("    ---\n    notebook:\n      seed: 3\n    ---\n", ignored), ("    notebook: {seed: 3}\n", ignored),
     (
       "---\ntitle: x\n  notebook:\n    seed: 3\n---\n", "'notebook' is indented, so it is not a key of the front matter"
     ),
-    ("---\nnotebok:\n  seed: 3\n---\n", "'notebok' is a key of other programs"),
-    ("---\nnoteboook: {parameters: {a: 1}}\n---\n", "'noteboook' is a key of other programs"),
+    ("---\nnotebok:\n  seed: 3\n---\n", "'notebok' has no effect here"),
+    ("---\nnoteboook: {parameters: {a: 1}}\n---\n", "'noteboook' has no effect here"),
   ])
   func told(_ start: String, message: String) throws {
     let faults = try notebook(start + Self.block).faults
-    #expect(faults.map(\.message) == [message] && (faults[0].severity == .error) == (message == Self.lost), "\(faults)")
+    #expect(
+      faults.map(\.message) == [message] && [Self.lost, Self.toml].contains(message) == (faults[0].severity == .error),
+      "\(faults)")
+  }
+
+  /// The advice names the line that keeps the settings from being front matter.
+  @Test(arguments: [
+    ("\n---\n\(settings)---\n", "front matter must start on line 1: remove the empty line above ---"),
+    ("\n\n---\n\(settings)---\n", "front matter must start on line 1: remove the 2 empty lines above ---"),
+    (" ---\n\(settings)---\n", "front matter must start on line 1: remove the space before ---"),
+    ("----\n\(settings)----\n", "write --- instead of ---- on line 1"),
+    ("———\n\(settings)———\n", "write --- instead of ——— on line 1"),
+    ("---\n\(settings)----\n", "write --- instead of ---- on line 4"),
+    ("---\n\(settings) ---\n", "remove the space before --- on line 4"),
+    ("---\n\(settings)", "front matter has no closing line: add --- after line 3"),
+    ("---\n\(settings)\nWords.\n", "front matter has no closing line: add --- after line 3"),
+    ("---\ntitle: T\n---\n\n---\n\(settings)---\n", "move them into the front matter at the top of the file"),
+    ("---\nseed: 3\n---\n", "write notebook: {seed: 3}"),
+    ("---\nparameters: {n: 8}\n---\n", "write notebook: {parameters: {n: 8}}"),
+    ("---\nparameters:\n  n: 8\n---\n", "write notebook: {parameters: …}"),
+    ("---\nnotebook:\n  seed = 5\n---\n", "write seed: 5"),
+    ("---\nnotebook:\n  seed = 5 6\n---\n", "write seed: …"),
+    ("\n---\n\n## notebook: seed: 7\n", "put them at the top of the page, between two lines of ---"),
+  ])
+  func help(_ start: String, advice: String) throws {
+    let faults = try notebook(start + Self.block).faults
+    #expect(faults.map(\.help) == [advice], "\(faults)")
   }
 
   /// Settings that are read, prose, code and pages without blocks get no warning.
   @Test(arguments: [
-    "---\n\(settings)---\n", "---\nseed: 1\n\(settings)---\n", "Notebook: a book of paper\n",
+    "---\n\(settings)---\n", "---\nseed: 1\n\(settings)---\n", "---\n{\"notebook\": {\"seed\": 5}}\n---\n",
+    "+++\ntitle = \"A\"\n[params]\nseed = 3\n+++\n", "Notebook: a book of paper\n",
     "# Lab\n\n```yaml\n\(settings)```\n", "# Lab\n\n    notebook: {seed: 3}\n",
     "---\nnotebok: a paper book\n---\n", "---\nparams:\n  notebook:\n    seed: 3\n---\n",
     "---\ntitle: |\n  notebook:\n    seed: 3\n---\n", "{\"title\": \"a notebook: seed\"}\n",
@@ -67,6 +101,11 @@ import Testing
     let update = try updated(bytes(start + Self.block))
     #expect(update.diagnostics.map(\.message) == [Self.lost], "\(tool): \(update.diagnostics)")
     #expect(update.edits == [], "\(tool)")
+  }
+
+  @Test func belowABlock() throws {
+    let faults = try notebook(Self.block + "\nnotebook:\n  seed: 7\n").faults
+    #expect(faults.map(\.message) == [Self.lost] && faults.map(\.severity) == [.error])
   }
 
   /// Settings below front matter have no effect, but those in it do.

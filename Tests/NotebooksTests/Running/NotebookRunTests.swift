@@ -82,8 +82,11 @@ import TestSupport
       return String(page.split(separator: "<!-- notebook:digest")[0].drop { $0 != "<" })
     }
     let marked = ".A$2.C$3AD!", header = "x = 4, y = 3, rule = \(rule)"
-    let named = try page("rule: \(rule)\ninitial: {rle: \"\(marked)\"}")
-    #expect(try named == page("rule: B3/S23\ninitial: {rle: \".o$2.o$3o!\"}"))
+    let plain = try page("rule: B3/S23\ninitial: {rle: \".o$2.o$3o!\"}")
+    #expect(try page("rule: \(rule)\ninitial: {rle: \"\(marked)\"}") == plain)
+    // The pattern names the rule.
+    let taken = try page("initial: {rle: \"\(header)\\n\(marked)\"}")
+    #expect(taken.replacing("Rule B3/S23, taken from the pattern.\n\n", with: "") == plain && taken != plain)
   }
 
   @Test func titleDefaultsAndLayoutAreNotInTheDigestOfABlock() throws {
@@ -137,10 +140,19 @@ import TestSupport
       "the results of 'a' are kept, because they have 2 digest lines: a merge joined the results of several versions"
     #expect(kept.kept.map(\.message) == [message] && kept.edits == [])
     #expect(kept.kept.first?.help == "if nobody edited them by hand, replace them with --overwrite")
-    #expect(text(try updated(bytes(page), overwrite: true).bytes) == one)
+    let forced = try updated(bytes(page), overwrite: true)
+    #expect(text(forced.bytes) == one)
+    #expect(forced.differences.map(\.text) == ["the results of 'a' have 2 digest lines"])
+    let check = try RegionCheck.all(of: notebook(page), expected: forced.expected, checksOrphans: true, before: nil)
+    #expect(check.map(\.isEdited) == [true] && check[0].reason.contains("a merge joined the results"), "\(check)")
+    // Without a run, the text may be that of one.
+    let quick = RegionCheck.all(
+      of: forced.notebook, expected: forced.expected.map { $0.map { RegionCheck.Expected(block: $0.block) } },
+      checksOrphans: true, before: nil)
+    #expect(quick.map(\.isEdited) == [false] && quick[0].reason == "the region has more than one digest line")
   }
 
-  /// Two equal digest lines are not those of a merge.
+  /// Two equal digest lines do not come from a merge.
   @Test func aDoubledDigestLineIsNotAMerge() throws {
     let page = try run(block("a")), line = Self.digestLine(page)
     let doubled = page.replacing(line, with: line + "\n" + line)
@@ -175,6 +187,26 @@ import TestSupport
       checksOrphans: true,
       before: nil)
     #expect(quick.count == 1 && quick[0].isStale && !quick[0].isEdited, "\(name): \(quick)")
+  }
+
+  /// A digest line that became text is damaged, not missing. Nothing is lost if the rest is the result of a run.
+  @Test(arguments: ["<!-", "&lt;!--", "\\<!--", "!--"])
+  func aVisibleDigestLine(start: String) throws {
+    let fresh = try run(block("a")), line = Self.digestLine(fresh)
+    func damaging(_ page: String) -> String { page.replacing(line, with: line.replacing("<!--", with: start)) }
+    let healed = try updated(bytes(damaging(fresh)))
+    #expect(healed.kept == [] && text(healed.bytes) == fresh)
+    let remark = fresh.replacing(line, with: line.replacing("<!--", with: "by Ann \(start)"))
+    #expect(try updated(bytes(remark)).kept.count == 1)
+    let damaged = damaging(fresh.replacing("steps: 2", with: "steps: 3"))
+    let page = try run(block("a").replacing("steps: 2", with: "steps: 3"))
+    #expect(
+      try updated(bytes(damaged)).kept.map(\.message) == [
+        "the results of 'a' are kept, because their digest line is damaged: nothing shows whether they were edited by hand"
+      ])
+    let forced = try updated(bytes(damaged), overwrite: true)
+    #expect(forced.differences.map(\.text) == ["the results of 'a' have a damaged digest line"])
+    #expect(text(forced.bytes) == page)
   }
 
   private static func digestLine(_ page: String) -> String {

@@ -46,12 +46,13 @@ import Testing
       try warnings(folder).map(\.message) == [
         "git merges this page with merge=union: its regions get two digest lines, or lose a marker"
       ])
+    #expect(try warnings(folder).map(\.help) == ["remove merge=union for this page from .gitattributes"])
     try folder.write("docs/*.md -merge\n", to: ".gitattributes")
     #expect(try warnings(folder) == [])
   }
 
-  /// A filter that strips is told by the page in the index. Another filter is not, and neither is a page that was never
-  /// added.
+  /// The page in the index shows whether a filter strips results. Other filters, and pages that were never added, cause
+  /// no warning.
   @Test func filtersThatStrip() throws {
     let folder = try folder("*.md filter=strip\n")
     #expect(try warnings(folder) == [])
@@ -63,8 +64,11 @@ import Testing
     // The advice was followed.
     try folder.write("", to: ".gitattributes")
     #expect(try warnings(folder) == [])
+    // One question is about all pages.
     try folder.write("*.md filter=strip\n", to: ".gitattributes")
-    shell("git config filter.strip.clean cat && touch docs/lab.md && git add --renormalize docs", in: folder)
+    shell("git config filter.strip.clean cat && git add other", in: folder)
+    #expect(try warnings(folder).count == 1 && warnings(folder, ["other/lab.md"]) == [])
+    shell("touch docs/lab.md && git add --renormalize docs", in: folder)
     #expect(try warnings(folder) == [])
   }
 
@@ -93,5 +97,61 @@ import Testing
     #expect(folder.text("docs/figures/lab/a.image.png") != nil)
     shell("git sparse-checkout disable", in: folder)
     #expect(try warnings(folder) == [])
+  }
+
+  /// The advice names the file that has the attribute.
+  @Test(arguments: ["docs/.gitattributes", ".git/info/attributes"])
+  func attributesElsewhere(file: String) throws {
+    let folder = try folder("*.md merge=union\n")
+    shell("mkdir -p .git/info", in: folder)
+    // A line for other files does not count.
+    try folder.write("*.csv merge=union\n", to: file)
+    #expect(
+      try warnings(folder, ["docs/lab.md"]).map(\.help) == ["remove merge=union for this page from .gitattributes"])
+    try folder.write("", to: ".gitattributes")
+    try folder.write("lab.md merge=union\n", to: file)
+    #expect(
+      try warnings(folder, ["docs/lab.md"]).map(\.help) == ["remove merge=union for this page from \(file)"])
+  }
+
+  /// All folders are named, and a checkout by patterns is read as git reads it.
+  @Test(arguments: [
+    ("set --cone docs/sub", "2 files of this page, such as 'docs/data/a.csv', are", "docs/data docs/figures/lab"),
+    (
+      "set --no-cone '/docs/*.md'", "2 files of this page, such as 'docs/data/a.csv', are", "docs/data docs/figures/lab"
+    ),
+    (
+      "set --no-cone '/docs/*' '!/docs/figures/'", "'docs/figures/lab/a.image.png' is", "docs/figures/lab"
+    ),
+  ])
+  func sparseCheckoutByPatterns(sparse: String, subject: String, folders: String) throws {
+    let folder = try folder()
+    try folder.write(block("a", "show: [image]", "save: data/a.csv"), to: "docs/lab.md")
+    try folder.run("docs/lab.md")
+    shell("git add . && git commit -qm one && git sparse-checkout \(sparse) 2> /dev/null", in: folder)
+    let found = try warnings(folder, ["docs/lab.md"])
+    #expect(found.count == 1 && found[0].message.hasPrefix("\(subject) outside the sparse checkout"), "\(found)")
+    let advice = try #require(found.first?.help)
+    #expect(advice == "git -C \(folder.workshop.path) sparse-checkout add \(folders)")
+    // A region cannot be judged without its figure. The error says how to bring it back.
+    let page = try #require(folder.text("docs/lab.md"))
+    try folder.write(page.replacing("\nsteps: 2", with: "\nsteps: 3"), to: "docs/lab.md")
+    let kept = try folder.update("docs/lab.md").kept
+    let remedy = "git -C \(folder.workshop.path) sparse-checkout add docs/figures/lab"
+    #expect(
+      kept.map(\.help) == [remedy] && kept[0].message.contains("the sparse checkout leaves out the figure"), "\(kept)")
+    let notebook = try NotebookFile.read(folder.path("docs/lab.md")).notebook()
+    #expect(notebook.regionEdits(within: GitAllowance()) == [0: .leftOut(remedy: remedy)])
+    var expected = RegionCheck.Expected(block: try #require(NotebookPlan(notebook).blockDigests["a"]))
+    expected.edit = .leftOut(remedy: remedy)
+    let quick = RegionCheck.all(of: notebook, expected: [expected], checksOrphans: true, before: nil)
+    #expect(quick.count == 1 && !quick[0].isEdited && quick[0].reason.contains(remedy), "\(quick)")
+    shell(advice, in: folder)
+    #expect(try warnings(folder, ["docs/lab.md"]) == [])
+    #expect(try folder.update("docs/lab.md").kept.map(\.message) == [])
+    #expect(folder.text("docs/figures/lab/a.image.png") != nil)
+    shell("git sparse-checkout set --no-cone '/docs/[ab]*' /docs/lab.md 2> /dev/null", in: folder)
+    let unknown = try warnings(folder, ["docs/lab.md"]).map(\.message)
+    #expect(unknown.count == 1 && unknown[0].contains("whose patterns may leave out"), "\(unknown)")
   }
 }

@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Notebooks
 import Testing
 import TestSupport
@@ -38,6 +39,17 @@ import TestSupport
     let folder = try Self.repository("git pack-refs --all && \(bomb)")
     let process = GitProcess(in: folder.workshop.path, within: GitAllowance())
     #expect(throws: GitProcess.Failure.self) { try process.output(["log", "--", "a.csv"]) }
+  }
+
+  /// A git that a signal ends gave no answer.
+  @Test(.timeLimit(.minutes(5))) func anEndBySignal() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try Self.repository("mkdir bin && printf '#!/bin/sh\nkill -9 $$\n' > bin/git && chmod +x bin/git")
+      setenv("PATH", "\(folder.path("bin")):/usr/bin:/bin", 1)
+      var git: GitProcess { GitProcess(in: folder.workshop.path, within: GitAllowance()) }
+      #expect(throws: GitProcess.Failure.killed(signal: 9)) { try git.output(["log"]) }
+      #expect(GitProcess.Failure.killed(signal: 9).reason == "was ended by signal 9")
+    }
   }
 
   /// A file that orders differences is not read.

@@ -4,7 +4,7 @@ import Specification
 import TestSupport
 import Testing
 
-/// What holds for any text.
+/// Properties of the reader for any text.
 extension StrictYamlTests {
   /// For any text, nothing crashes, and every place is inside the text.
   @Test(arguments: 1...8)

@@ -171,8 +171,8 @@ import Testing
         .paragraph([
           Self.rows("3 runs per row.", "Student's t; Wilson's score for shares of runs")
             + " The last columns are about minor outbreaks (turns below 3.5): how many, their share, and the mean of all "
-            + "other runs. At 1 of 2 points, fewer than 3 of 3 runs are of the rarer kind (below 3.5 or not). The interval "
-            + "of the mean is then often too narrow: make more replicates."
+            + "other runs. At 1 of 2 points, fewer than 3 of 3 runs are on one side of 3.5. The interval of the mean is "
+            + "then often too narrow: make more replicates."
         ]),
       ])
     // Without a sweep, a sentence takes the place of the columns.

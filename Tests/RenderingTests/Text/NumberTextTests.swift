@@ -46,6 +46,10 @@ import Testing
     (StatisticValue.whole(.max), "9223372036854775807"), (.none, "none"), (.text("high"), "high"),
     (.list([.whole(0), .whole(1)]), "[0, 1]"), (.list([]), "[]"), (.fraction(1.0 / 3), "0.3333"),
     (.list([.text("a"), .list([.fraction(0.25)])]), "[a, [0.25]]"),
+    (
+      .list([.whole(274_877_906_944), .big("18446744073709551616"), .whole(1_000_003), .whole(1_000_003)]),
+      "[274877906944, 18446744073709551616, 1000003, 1000003]"
+    ),
     (.text(String(repeating: "1", count: 40)), String(repeating: "1", count: 40)),
     (.text(String(repeating: "1", count: 41)), String(repeating: "1", count: 40) + "…"),
     (.text("a\u{1B}\nb"), "a\u{FFFD} b"),

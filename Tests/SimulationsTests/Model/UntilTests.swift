@@ -59,6 +59,10 @@ struct UntilTests {
         "8-24 'mean' is only allowed where all runs are known, in 'expect' and in inline values | leave out 'mean': "
           + "each run has its own value"
       ),
+      (
+        "settled at step=5",
+        "19-25 'at' is only allowed in 'expect' and in inline values | leave out 'at' and what follows it"
+      ),
       ("not stable", "12-18 'stable' is only allowed beside 'and' and 'or'"),
       ("stable == (population > 3)", "8-14 'stable' is only allowed beside 'and' and 'or'"),
       ("stable or settled", "18-25 'settled' is only allowed in a condition without 'stable'"),

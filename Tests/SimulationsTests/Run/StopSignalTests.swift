@@ -218,6 +218,19 @@ import Testing
     #expect(counter.looks == 2)
   }
 
+  /// The complete runs tell the share of the work, even if each of them may end before its last step.
+  @Test func sharesOfManyRuns() {
+    var stop = RunStop()
+    (stop.step, stop.last, stop.mayEndEarlier) = (50, 100, true)
+    #expect(stop.share == nil)
+    (stop.run, stop.runCount) = (1, 200)
+    #expect(stop.share == nil)
+    stop.run = 51
+    #expect(stop.share == 0.25)
+    stop.mayEndEarlier = false
+    #expect(stop.share == 0.2525)
+  }
+
   @Test func placesAreSentences() {
     var stop = RunStop()
     #expect(stop.text.isEmpty)

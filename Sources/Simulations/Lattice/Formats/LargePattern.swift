@@ -8,6 +8,8 @@ package struct LargePattern: Sendable, Hashable {
   /// The rule in the file, or nil if the file has no rule.
   var rule: String?
   var notes: Pattern.Notes
+  /// Whether only the position in the file makes the pattern so large that it must stay a quadtree.
+  var isPlacedFar = false
 
   /// The memory of the pattern in bytes.
   package var byteCount: Int { tree.byteCount + notes.byteCount }
@@ -59,15 +61,18 @@ package struct LargePattern: Sendable, Hashable {
   }
 
   /// Whether only the place of the pattern prevents its cells from being written one by one.
-  var isSmall: Bool {
+  package var isSmall: Bool {
     guard let root = tree.nodes.last else { return true }
     return Int(root.columns) <= PatternFormat.cellLimit / max(1, Int(root.rows))
   }
 
   /// The reason why the pattern does not fit into any grid.
   var excess: String {
-    isSmall
-      ? "the pattern is farther than 2^31 cells from the origin" : "no grid has room for the pattern, which has \(size)"
+    guard isSmall else { return "no grid has room for the pattern, which has \(size)" }
+    return isPlacedFar
+      ? "the pattern is farther than 2^31 cells from the origin"
+      : "the pattern is too large: with the empty rows and columns before its first cell, it has more than "
+        + "\(PatternFormat.cellLimit.grouped) cells"
   }
 
   /// The size of the box around the live cells, such as `5000000x300 cells`.
@@ -94,7 +99,8 @@ package struct LargePattern: Sendable, Hashable {
   func unwritable(advice: String) -> RunError {
     guard !isSmall else {
       return RunError(
-        key: "initial", excess, advice: "add 'header: ignore', which leaves out the position in the file")
+        key: "initial", excess,
+        advice: isPlacedFar ? "add 'header: ignore', which leaves out the position in the file" : advice)
     }
     return RunError(
       key: "initial",

@@ -5,6 +5,9 @@ extension PatternFormat {
   /// Returns whether a file name ends in `.zip`, in any letter case.
   package static func isArchive(_ path: String) -> Bool { path.lowercased().hasSuffix(".zip") }
 
+  /// The extensions of files that hold a pattern: those of all formats, and `.zip`.
+  package static let fileEndings = allEndings + [".zip"]
+
   /// Returns the format and the text of a pattern file, or nil if its name gives no format.
   ///
   /// - Parameter bytes: the text. For an archive: the name of the pattern in it, a zero byte, and the text.

@@ -9,7 +9,8 @@ extension InitialForm {
       guard let name = map.value(pattern, in: &context) else { return nil }
       if let pattern = PatternLibrary.pattern(named: name) { return .pattern(pattern, at: nil) }
       context.report(
-        .unknownWord(found: name, what: "pattern", allowed: PatternLibrary.words), key: form, at: span)
+        ObjectCode.problem(of: name)
+          ?? .unknownWord(found: name, what: "pattern", allowed: PatternLibrary.words), key: form, at: span)
       return nil
     case "file":
       return patternFile(&map, in: &context)

@@ -23,6 +23,7 @@ extension InitialForm {
     if let form = isFile ? "{file: \(word)}" : meant(by: word, at: span, in: context) {
       return .invalid("unknown initial state '\(word)'", advice: "write \(form) instead of \(word)")
     }
+    if let problem = ObjectCode.problem(of: word) { return problem }
     if allowed.nearest(to: word) != nil {
       return .unknownWord(found: word, what: "initial state", allowed: allowed)
     }

@@ -1,3 +1,5 @@
+import Specification
+
 /// The codes by which a census names objects, as patterns: `xs4_33` is the block, `xp2_7` the blinker, and `xq4_153` the
 /// glider.
 ///
@@ -32,6 +34,25 @@ package enum ObjectCode {
     var pattern = Pattern(columns: columns, rows: rows, packed: PackedCells(count: columns * rows))
     for cell in cells { pattern[cell.column, cell.row] = 1 }
     return pattern.cropped.map { Pattern(columns: $0.columns, rows: $0.rows, packed: $0.packed) }
+  }
+
+  /// What to do about a code that no object has.
+  static let advice = "correct the code, or give the cells with rle or cells"
+
+  /// Returns the error of a text that has the form of a code but no pattern, or nil for any other text.
+  static func problem(of code: String) -> SpecError.Problem? {
+    let parts = code.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+    guard parts.count == 2, code.contains(where: \.isNumber) else { return nil }
+    let isLarge = parts[0].elementsEqual("ov".utf8), head = isLarge ? parts[1] : parts[0].dropFirst()
+    guard isLarge || parts[0].first == UInt8(ascii: "x"), let kind = head.first, "spq".utf8.contains(kind),
+      head.count > 1, head.dropFirst().allSatisfy(\.isDigit), parts[1].allSatisfy(digits.contains)
+    else { return nil }
+    if isLarge { return .invalid("'\(code)' gives no cells, because its object is too large", advice: advice) }
+    guard kind == UInt8(ascii: "s"), let cells = cells(parts[1]), !cells.isEmpty else {
+      return .invalid("'\(code)' is not the code of an object", advice: advice)
+    }
+    return .invalid(
+      "'\(code)' is not the code of an object: it has \(cells.count.counted("cell"))", advice: advice)
   }
 
   /// Returns the live cells of a text in extended Wechsler format, or nil for any other text and for one that is too

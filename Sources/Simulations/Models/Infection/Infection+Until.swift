@@ -34,15 +34,10 @@ extension Infection {
           try state.recorded.holds(&condition)
         }
       case .mixed(let mixed)?:
-        var isOver = false
+        var isOver = false, end = PreparedEnd(mixed.before)
         ending = try finish(&state, &feed, request) { state, feed throws(RunError) in
-          if !isOver { isOver = try state.isOver(before: feed.remaining) }
-          switch isOver ? mixed.after : mixed.before {
-          case .truth(let truth): return truth
-          case .condition(let expression):
-            var condition = EndCondition<InfectionStatistic>(expression)
-            return try state.recorded.holds(&condition)
-          }
+          if !isOver, try state.isOver(before: feed.remaining) { (isOver, end) = (true, PreparedEnd(mixed.after)) }
+          return try end.holds(in: state)
         }
       }
     } catch {
@@ -72,6 +67,28 @@ extension Infection {
   }
 }
 
+/// A part of a condition that is prepared once for all steps of a run.
+private enum PreparedEnd {
+  case truth(Bool)
+  case condition(EndCondition<InfectionStatistic>)
+
+  init(_ part: PartialCondition) {
+    switch part {
+    case .truth(let truth): self = .truth(truth)
+    case .condition(let expression): self = .condition(EndCondition(expression))
+    }
+  }
+
+  mutating func holds(in state: Outbreak) throws(RunError) -> Bool {
+    switch self {
+    case .truth(let truth): return truth
+    case .condition(var condition):
+      defer { self = .condition(condition) }
+      return try state.recorded.holds(&condition)
+    }
+  }
+}
+
 extension Infection {
   /// Warns about an `until` that is met while people are still exposed, or that is never met because nobody recovers.
   static func warnOfEnd(_ until: Until?, _ map: SpecMap, in context: inout SpecContext) {
@@ -81,18 +98,20 @@ extension Infection {
         "this ends the run when nobody is sick, although exposed people may still fall sick",
         advice: "write 'until: exposed + sick == 0', or 'until: stable'", at: map.span(of: "until"))
     }
-    if !map.contains("recovery"), !(1...3).contains(where: { holds(condition, sick: $0) }) {
+    let small = (1...3).contains { holds(condition, sick: $0) }
+    let largeCounts = Array(1...100) + (7...32).map { 1 << $0 }
+    if !map.contains("recovery"), !small, !largeCounts.contains(where: { holds(condition, sick: $0, of: 1 << 32) }) {
       context.warn(
         "nobody recovers without 'recovery', so this never holds once somebody is sick",
         advice: "add a line 'recovery: 5', or write 'until: stable'", at: map.span(of: "until"))
     }
   }
 
-  /// Returns whether a condition is true in a group of three with this many sick and exposed people. Other statistics
-  /// of the course have no value there, so a condition that uses them is false.
-  private static func holds(_ condition: Expression, sick: Int, exposed: Int = 0) -> Bool {
+  /// Returns whether a condition is true in a group with this many sick and exposed people. Other statistics of the
+  /// course have no value there, so a condition that uses them is false.
+  private static func holds(_ condition: Expression, sick: Int, exposed: Int = 0, of people: Int = 3) -> Bool {
     let counts: [InfectionStatistic: Int] = [
-      .people: 3, .healthy: 3 - sick - exposed, .sick: sick, .exposed: exposed, .recovered: 0, .vaccinated: 0,
+      .people: people, .healthy: people - sick - exposed, .sick: sick, .exposed: exposed, .recovered: 0, .vaccinated: 0,
       .dead: 0, .everSick: sick + exposed,
     ]
     let truth = try? condition.holds { name in

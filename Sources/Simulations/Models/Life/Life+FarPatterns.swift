@@ -34,12 +34,13 @@ extension Life {
           advice: "add 'header: ignore', which leaves out the position in the file"), key: "initial", at: span)
       return nil
     }
-    guard let tree = LargePattern(macrocell: text, room: context.shared.grantedLeft),
+    guard var tree = LargePattern(macrocell: text, room: context.shared.grantedLeft),
       context.shared.take(tree.byteCount)
     else {
       context.report(context.shared.problem(of: "patterns"), key: "initial", at: span)
       return nil
     }
+    tree.isPlacedFar = true
     if let source { context.shared.keep(tree, of: source) }
     return tree
   }

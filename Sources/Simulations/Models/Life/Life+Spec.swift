@@ -69,6 +69,7 @@ extension Life {
         advice: "leave 'rule' out to use the pattern's", at: map.span(of: "rule"))
     default: break
     }
+    Self.checkCodes(in: map.node("initial"), rule, &context)
     if initial.lostKillers {
       context.warn(
         "the pattern has cells in state 6 of LifeHistory, which kill their neighbours in Golly; here they are dead cells",

@@ -6,10 +6,10 @@ import Specification
 ///
 /// `a -> b [label="i/o"]` is a transition from `a` to `b` with the input `i` and the output `o`, and several lines in a
 /// label are several transitions. A node from which only one arrow without a label leads marks the initial state. The
-/// name of a state is its label, unless two states have the same. All else is about the drawing, and ignored.
+/// name of a state is its label, unless two states have the same. Everything else describes the drawing and is ignored.
 ///
 /// Nothing is recursive: the statements of subgraphs count as those of the graph. So the stack does not grow with the
-/// text, and the memory is proportional to it.
+/// text. Limits on the arrows and their labels bound the memory.
 struct DotReader {
   private enum Token: Equatable {
     /// A name. An unquoted one may be a keyword.
@@ -46,17 +46,32 @@ struct DotReader {
   private var symbols = NameTable()
   private var pairs: Set<Pair> = []
   private var edges: [Edge] = []
+  /// The number of bytes in the labels of the arrows. A label of several arrows counts for each of them.
+  private var textSize = 0
   /// The edges without a label, with their offsets.
   private var bareEdges: [(from: Int32, to: Int32, place: Int)] = []
 
   /// Reads the only graph of a text.
   static func read(_ bytes: [UInt8]) throws(PatternFormat.Fault) -> MachineGraph {
-    var reader = DotReader(cursor: TextCursor(bytes))
+    let cursor = TextCursor(bytes)
+    // Words that differ in such a byte alone would be one word.
+    if let invalid = firstInvalidUTF8(in: cursor.bytes) {
+      throw cursor.fault("this is not UTF-8", advice: "save the file as UTF-8", at: invalid)
+    }
+    var reader = DotReader(cursor: cursor)
     try reader.readGraph()
     return try reader.machine()
   }
 
   private init(cursor: TextCursor) { self.cursor = cursor }
+
+  /// Returns the offset of the first byte that is not part of UTF-8, or nil. O(bytes).
+  private static func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    var parser = UTF8.ForwardParser(), rest = bytes.makeIterator(), offset = 0
+    while case .valid(let scalar) = parser.parseScalar(from: &rest) { offset += scalar.count }
+    return offset
+  }
 
   // MARK: Statements
 
@@ -79,12 +94,14 @@ struct DotReader {
         try advance()
       case .sign("}"):
         depth -= 1
-        // Text after the graph is not read, as Graphviz draws each graph of a file on a page of its own.
-        if depth > 0 { try advance() }
+        try advance()
       case .sign(";"), .sign(","): try advance()
       case .name(let name, _): try readStatement(name)
       default: throw unexpected("a state")
       }
+    }
+    guard token == .end else {
+      throw fault("found \(found) after the end of the graph", advice: "leave only one graph in the file")
     }
   }
 
@@ -111,7 +128,10 @@ struct DotReader {
     while token == .arrow {
       try advance()
       guard case .name(let next, let isPlain) = token, !(isPlain && next.lowercased() == "subgraph") else {
-        throw fault("found \(found) where a state was expected", advice: "write an arrow for each state of a set")
+        let isSet = token == .sign("{") || isKeyword("subgraph")
+        throw fault(
+          "found \(found) where a state was expected",
+          advice: isSet ? "write an arrow for each state of a set" : "write the name of a state after ->")
       }
       path.append(nodes.insert(next))
       try advance()
@@ -120,13 +140,23 @@ struct DotReader {
     guard token != .line else { throw fault("an edge has no direction", advice: "write -> instead of --") }
     let label = try readLabel()
     if path.count == 1 {
-      if let label { labels[path[0]] = Self.lines(of: label, node: name).joined(separator: " ") }
+      guard let label else { return }
+      // Each `\N` is replaced by the whole name.
+      guard label.utf8.count <= Self.longestText / max(1, name.utf8.count) else {
+        throw cursor.fault("the label of '\(name.excerpt)' is too long", at: start)
+      }
+      labels[path[0]] = Self.lines(of: label, node: name).joined(separator: " ")
       return
     }
     let words = try self.words(of: label ?? "", at: start)
     guard words.count * (path.count - 1) <= Self.mostEdges - edges.count else {
       throw cursor.fault("the graph has more than \(Self.mostEdges.grouped) arrows", at: start)
     }
+    let size = words.reduce(0) { $0 + $1.symbol.utf8.count + ($1.output?.utf8.count ?? 0) }
+    guard size <= (Self.longestText - textSize) / max(1, path.count - 1) else {
+      throw cursor.fault("the labels of all arrows are too long", at: start)
+    }
+    textSize += size * (path.count - 1)
     for (from, to) in zip(path, path.dropFirst()) { try add(words, from, to, at: start) }
   }
 
@@ -136,7 +166,8 @@ struct DotReader {
   ) throws(PatternFormat.Fault) -> [(symbol: String, output: String?)] {
     var words: [(symbol: String, output: String?)] = []
     for line in Self.lines(of: label, node: "") where !MachineGraph.trimmed(line[...]).isEmpty {
-      let parts = line.split(separator: "/", omittingEmptySubsequences: false)
+      // A slash may have an accent, which belongs to the output.
+      let parts = line.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
       guard parts.count <= 2 else {
         throw cursor.fault("the label '\(line.excerpt)' has several slashes", advice: Self.advice, at: start)
       }
@@ -165,7 +196,9 @@ struct DotReader {
   }
 
   /// The largest number of arrows with a label. Chains and labels of several lines may have far more than bytes.
-  private static let mostEdges = 1 << 20
+  private static let mostEdges = 1 << 16
+  /// The largest number of bytes in the labels of all arrows, and in the label of a state.
+  private static let longestText = 1 << 22
 
   private static let advice = "write INPUT/OUTPUT, as in [label=\"push/click\"]"
 

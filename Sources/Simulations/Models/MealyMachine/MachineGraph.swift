@@ -9,7 +9,7 @@ struct MachineGraph: Sendable {
   /// The state that an arrow without a label leads to, or nil if the graph marks none.
   var initial: String?
 
-  /// The text of a word at an arrow: without blanks at its ends.
+  /// Returns an input or output without the spaces around it.
   static func trimmed(_ word: Substring) -> String {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
     var bytes = word.utf8

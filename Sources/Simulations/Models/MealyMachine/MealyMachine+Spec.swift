@@ -43,7 +43,7 @@ extension MealyMachine {
     let errorsBefore = context.errors.count
     let written = map.required(Keys.transitions, in: &context)
     let first = written?.states.first?.name
-    // A file in error might mark the first state.
+    // A file with errors might mark the first state.
     let isOfFile = WrittenTransitions.file(map.node("transitions")) != nil
     let isMarked = isOfFile && (written == nil || written?.initial != nil)
     let start =

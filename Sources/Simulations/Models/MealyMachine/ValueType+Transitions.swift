@@ -6,9 +6,12 @@ extension ValueType where Value == WrittenTransitions {
     let summary = "map {STATE: {SYMBOL: [NEXT, OUTPUT]}} (OUTPUT may be left out), or {file: NAME}"
     return ValueType(summary) { node, key, context in
       guard case .map(let entries) = node.content else {
+        let file = node.scalar.flatMap { text in endings.contains(where: text.lowercased().hasSuffix) ? text : nil }
         context.report(
           .wrongType(
-            found: node.found, expected: summary, advice: "write for example {off: {push: [on]}, on: {push: [off]}}"),
+            found: node.found, expected: summary,
+            advice: file.map { "write {file: \($0)} instead of \($0)" }
+              ?? "write for example {off: {push: [on]}, on: {push: [off]}}"),
           key: key, at: node.span)
         return nil
       }

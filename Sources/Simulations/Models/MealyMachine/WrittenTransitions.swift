@@ -7,7 +7,7 @@ struct WrittenTransitions: Sendable {
     var span: SourceSpan
     var rows: [TransitionTable.Row] = []
     /// The position of each row's next state. Nil for a row with errors, which leads back to its own state as a
-    /// substitute.
+    /// substitute. Empty for a graph, whose arrows lead to its own states.
     var nextSpans: [SourceSpan?] = []
   }
 
@@ -30,11 +30,7 @@ struct WrittenTransitions: Sendable {
 
   /// Creates the transitions of a graph in a file, whose name is at `span`.
   init(_ graph: MachineGraph, at span: SourceSpan) {
-    states = graph.states.map { state in
-      State(
-        name: state.name, span: span, rows: state.rows,
-        nextSpans: [SourceSpan?](repeating: span, count: state.rows.count))
-    }
+    states = graph.states.map { State(name: $0.name, span: span, rows: $0.rows) }
     initial = graph.initial
   }
 

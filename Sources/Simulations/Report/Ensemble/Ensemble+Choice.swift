@@ -1,4 +1,5 @@
 import Expressions
+import Specification
 
 extension Ensemble {
   /// Returns the points that a table lists: in the order of the sweep, or the largest mean first.
@@ -26,11 +27,41 @@ extension Ensemble {
 
   /// Returns the names that the condition of a choice may use.
   package static func vocabulary(
-    _ axes: [Axis], statistics: [String], parameters: ParameterConstants = ParameterConstants()
+    _ axes: [Axis], statistics: [String], truths: [String] = [], parameters: ParameterConstants = ParameterConstants()
   ) -> Vocabulary {
     let keys = axes.map(\.key)
-    return Vocabulary(
+    var vocabulary = Vocabulary(
       statistics: keys + statistics.filter { !keys.contains($0) }, parameters: parameters, replicates: .max)
+    vocabulary.shares = truths.filter { !keys.contains($0) }
+    return vocabulary
+  }
+
+  /// Returns the words of a condition that are not values of the swept keys they are compared with. Such a comparison
+  /// would be the same at all points.
+  static func faults(ofWordsIn condition: Expression, _ axes: [Axis]) -> [ExpressionFault] {
+    condition.comparedWords.compactMap { name, word, range in
+      guard let axis = axes.first(where: { $0.key == name }), axis.label(of: word) == nil else { return nil }
+      return ExpressionFault(.noPoint(key: name, value: word, swept: axis.listedLabels), at: range)
+    }
+  }
+
+  /// Returns the error about a swept value without quotes that an expression cannot contain, such as the rule `B3/S23`.
+  /// Nil if the error has another cause.
+  static func fault(ofValueIn text: String, _ axes: [Axis], at fault: ExpressionFault) -> ExpressionFault? {
+    let scalars = Array(text.unicodeScalars), place = fault.range.lowerBound
+    for axis in axes {
+      var written: [(spelling: String, label: String)] = axis.labels.map { ($0, $0) }
+      for (value, label) in zip(axis.values, axis.labels) {
+        if let spelling = value.scalar { written.append((spelling, label)) }
+      }
+      for (spelling, label) in written where !spelling.unicodeScalars.allSatisfy(\.isOfName) {
+        guard let range = scalars.ranges(of: Array(spelling.unicodeScalars)).first(where: { $0.contains(place) })
+        else { continue }
+        let write = label.unicodeScalars.allSatisfy(\.isOfName) ? label : "\"\(label)\""
+        return ExpressionFault(.spelling(found: spelling, write: "write \(write) instead of \(spelling)"), at: range)
+      }
+    }
+    return nil
   }
 
   /// Returns the value of a swept key, the mean of a statistic, or the value of a single run.
@@ -40,7 +71,7 @@ extension Ensemble {
       return (axes[axis].isWord ? nil : ExpressionValue(number: label)) ?? .text(label)
     }
     guard replicates > 1 else {
-      return values(of: name, at: point)?.first.map { $0.map { ExpressionValue($0) } ?? .none }
+      return values(of: name, at: point)?.first.map { $0.map { ExpressionValue($0.term) } ?? .none }
     }
     return Aggregate.mean.value(of: terms(of: name, at: point)) ?? ExpressionValue.none
   }
@@ -58,4 +89,19 @@ extension Ensemble {
     copy.means = means
     return copy
   }
+}
+
+extension Ensemble.Axis {
+  /// The largest number of values that are listed for a key.
+  private static let listedValues = 12
+
+  /// The labels of the first values, for messages.
+  package var listedLabels: String {
+    labels.prefix(Self.listedValues).joined(separator: ", ") + (labels.count > Self.listedValues ? ", …" : "")
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar may be part of a word without quotes.
+  fileprivate var isOfName: Bool { self == "_" || properties.isAlphabetic || properties.numericType != nil }
 }

@@ -58,13 +58,19 @@ struct StatisticsKeys: ViewKeys {
     }
     do throws(ExpressionFault) {
       var expression = try Expression(text)
-      let faults = expression.bind(
-        to: Ensemble.vocabulary(axes, statistics: scope.statistics, parameters: context.constants))
+      var faults = expression.bind(
+        to: Ensemble.vocabulary(
+          axes, statistics: scope.statistics, truths: scope.truths, parameters: context.constants))
+      if faults.isEmpty { faults = Ensemble.faults(ofWordsIn: expression, axes) }
+      if let meant = faults.lazy.compactMap({ Ensemble.fault(ofValueIn: text, axes, at: $0) }).first {
+        faults = [meant]
+      }
+      if faults.isEmpty, let fault = expression.divisionByZero { faults = [fault] }
       for fault in faults { context.report(fault, in: node) }
       guard faults.isEmpty else { return nil }
       return expression.description
     } catch {
-      context.report(error, in: node)
+      context.report(Ensemble.fault(ofValueIn: text, axes, at: error) ?? error, in: node)
       return nil
     }
   }

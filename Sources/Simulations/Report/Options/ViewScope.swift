@@ -18,6 +18,8 @@ package struct ViewScope {
   package var sweep: [Ensemble.Axis]? = []
   /// The keys in the block that its model declares.
   package var entries: [SpecEntry] = []
+  /// The statistics that are true or false in a single run.
+  package var truths: [String] = []
   /// The statistics that the model has in general, but not in this run.
   package var absentStatistics: [StatisticDeclaration] = []
   /// Whether the view is always drawn as text.

@@ -60,9 +60,10 @@ package struct Report: Sendable {
 
   /// Adds notes about a run that ended at the limit of steps, about omitted inputs and about events that never
   /// happened.
-  mutating func note(_ missedEnd: MissedEnd?, _ omitted: OmittedInputs?) {
+  mutating func note(_ missedEnd: MissedEnd?, _ omitted: OmittedInputs?, met: String? = nil) {
     self.missedEnd = missedEnd
-    let own = [missedEnd?.note, omitted?.note, missedEvents].compactMap { $0 }
+    let ended = met.map { "The run ended because \($0) held." }
+    let own = [ended, missedEnd?.note, omitted?.note, missedEvents].compactMap { $0 }
     endNotes = own
     endBeforeInputs = omitted?.end
     notes += own

@@ -86,6 +86,18 @@ import Testing
     #expect("\(found)".contains("add 'header: ignore', which leaves out the position in the file"), "\(found)")
   }
 
+  /// Empty rows or columns that are too many for a grid are not a position. They fit a plane.
+  @Test(arguments: ["1000000000$o!", "1000000000bo!", "#CXRLE Pos=0,5000000000\n1000000000$o!"])
+  func emptyRowsAreNotAPosition(text: String) {
+    let node: SpecNode = ["model": "life", "grid": 64, "initial": ["rle": SpecNode(text)], "steps": 0]
+    #expect(advice(node) == "set boundary: unbounded")
+    #expect(advice(node.with(("boundary", "unbounded"))) == nil)
+    let alone: SpecNode = ["model": "life", "initial": ["rle": SpecNode(text)], "steps": 0]
+    let found = errors(in: alone)
+    #expect(found.count == 1 && found[0].message.hasPrefix("the pattern is too large: with the empty rows"), "\(found)")
+    #expect(found.first?.help == "add boundary: unbounded")
+  }
+
   /// On a lattice from the rule, a far position is beyond an edge.
   @Test(arguments: ["B3/S23:T20,10", "B3/S23:P20,10", "B3/S23:T20,0"]) func farPlacesLieBeyondEdges(rule: String) {
     for position in Self.positions {

@@ -88,6 +88,8 @@ struct LifeSettlingTests {
     #expect(numbers(settled, "generation", "lifespan", "ash", "escaping") == [1103, 1103, 19, 6])
     let grown = try ending("population > 200 or settled")
     #expect(numbers(grown, "generation", "population", "lifespan", "ash") == [148, 221, nil, nil])
+    #expect(grown.notes.contains("The run ended because population > 200 held."))
+    #expect(!settled.notes.contains { $0.hasPrefix("The run ended") })
     let later = try ending("settled and generation > 1500")
     #expect(numbers(later, "generation", "lifespan", "ash", "escaping") == [1501, 1103, 19, 6])
     let either = try ending("(settled and population > 116) or generation == 1200")

@@ -5,7 +5,7 @@ import Specification
 import Testing
 import TestSupport
 
-/// Machines in files in the language DOT: what is read, what is refused, and what comes back.
+/// Machines in DOT files: the accepted forms, the errors, and files that the program wrote itself.
 @Suite struct DotReaderTests {
   private static let node: SpecNode = ["model": "mealy", "transitions": ["file": "door.dot"]]
 
@@ -47,7 +47,7 @@ import TestSupport
     "digraph{a->b[label=\"x/y\"]b->a[label=\"x\"]_->a}",
     "strict DiGraph \"a b\" { rankdir=LR; node [shape=circle]; a -> b [label = \"x / y\"; color=red]\n_ -> a\nb -> a [label=\"x/\"] }",
     "# a\n// b\n/* c\n */ digraph g { /**/ i [style=invis]; i -> a; a:n -> b:s:w [label=\"x\" + \"/y\"][penwidth=2.5]; b -> a [label=x] }",
-    "\u{FEFF}digraph\r\n{\r\nsubgraph cluster { a; b }\r\nstart -> a; a -> b [tooltip=<<b>x</b>>, label=\"x/y\"]; b -> a [label=\"x\"] } more",
+    "\u{FEFF}digraph\r\n{\r\nsubgraph cluster { a; b }\r\nstart -> a; a -> b [tooltip=<<b>x</b>>, label=\"x/y\"]; b -> a [label=\"x\"] } // more",
     "digraph { 0 [label=a]; 1 [label=\"b\"]; __start0 -> 0; 0 -> 1 [label=\"x/y\"]; 1 -> 0 [label=\"x\"]; __start1 }",
   ])
   func otherSpellings(text: String) throws {
@@ -92,6 +92,7 @@ import TestSupport
     ("digraph { a -- b }", 1, 13, "an edge has no direction"),
     ("digraph {\n a -> b [label=\"x/y\"]", 2, 22, "the graph has no end"),
     ("digraph { a -> { b } }", 1, 16, "found '{' where a state was expected"),
+    ("digraph { a -> [label=\"b\"] }", 1, 16, "found '[' where a state was expected"),
     ("digraph { a -> b [label=<x>] }", 1, 25, "a label is not text"),
     ("digraph { a -> b [label=\"x/y", 1, 25, "a text has no end"),
     ("digraph { a -> b [x=<y", 1, 21, "a text has no end"),
@@ -102,12 +103,44 @@ import TestSupport
     ("digraph { a -> b; b -> a [label=x] }", 1, 11, "the arrow from 'a' to 'b' has no label"),
     ("digraph { s -> a; t -> b; a -> b [label=x] }", 1, 19, "two states are marked as the first"),
     ("digraph { }", 1, 1, "the graph has no state"),
+    ("digraph { a -> a [label=x] }\ndigraph { }", 2, 1, "found 'd' after the end of the graph"),
+    ("digraph { a -> a [label=x] } }", 1, 30, "found '}' after the end of the graph"),
+    ("digraph { a -> a [label=x] }; // the end", 1, 29, "found ';' after the end of the graph"),
     ("digraph { a ! b }", 1, 13, "found '!' in a graph"),
   ])
   func refusesWithAPlace(text: String, line: Int, column: Int, message: String) {
     let found = errors(in: Self.node.with(("initial", "a")), files: ["door.dot": Array(text.utf8)])
     #expect(found.map(\.key) == ["transitions"])
     #expect(found.first?.message == "line \(line), column \(column) of 'door.dot': \(message)")
+  }
+
+  /// A name in a label, and labels of many arrows, are far longer than the text.
+  @Test(arguments: [
+    (
+      "digraph { \"" + String(repeating: "A", count: 100_000) + "\" [label=\"" + String(repeating: "\\N", count: 50_000)
+        + "\"]; s -> a }", "is too long"
+    ),
+    (
+      "digraph { " + (0..<200).map { "a\($0)" }.joined(separator: "->") + " [label=\""
+        + String(repeating: "x", count: 100_000) + "\"]; s -> a0 }", "the labels of all arrows are too long"
+    ),
+  ])
+  func longTexts(text: String, message: String) {
+    let found = errors(in: Self.node, files: ["door.dot": Array(text.utf8)])
+    #expect(found.count == 1 && found[0].message.hasSuffix(message), "\(found)")
+  }
+
+  /// The accent belongs to the output.
+  @Test func aSlashWithAnAccent() throws {
+    let machine = try Self.machine("digraph { s -> a; a -> a [label=\"push/\u{301}x\"] }")
+    #expect(Self.table(machine) == ["a push a \u{301}x"])
+  }
+
+  /// Two words that differ in such a byte alone are not one word.
+  @Test func bytesThatAreNoText() {
+    let text = Array("digraph { s -> a\na -> b [label=\"é/".utf8) + [0xE9] + Array("\"] }".utf8)
+    let found = errors(in: Self.node, files: ["door.dot": text])
+    #expect(found.first?.message == "line 2, column 18 of 'door.dot': this is not UTF-8", "\(found)")
   }
 
   /// Neither depth nor size of a text exhausts the stack, the memory or the time.

@@ -82,6 +82,6 @@ struct PhaseBitmap {
     return text
   }
 
-  /// The number of empty columns that `yz` stands for.
+  /// The number of empty columns that `yz` encodes.
   private static let mostEmpty = 39
 }

@@ -62,12 +62,17 @@ struct ColouredOrbit {
       start()
       let first = coloured
       var found = first
-      var isWhole = true
-      for generation in 1...orbit.period where isWhole {
-        isWhole = try step()
+      let count = setCount
+      for generation in 1...orbit.period {
+        // A step whose parts meet is repeated with the united parts.
+        while try !step() {
+          guard setCount > few else { return nil }
+          recolour()
+        }
         if phase + generation == orbit.period { found = coloured }
       }
-      if isWhole, returns(first) { return parts(found) }
+      // United parts may influence the generations before they met, so the period is computed once more.
+      if setCount == count, returns(first) { return parts(found) }
     }
     return nil
   }
@@ -118,9 +123,15 @@ struct ColouredOrbit {
   /// The live cells and their colours, in ascending order of rows and then columns.
   private var coloured: [(index: Int, colour: Int32)] { living.sorted().map { ($0, colours[$0]) } }
 
+  /// Gives the live cells of united parts the same colour.
+  private mutating func recolour() {
+    for index in living { colours[index] = Int32(sets.root(of: Int(colours[index]) - 1) + 1) }
+  }
+
   /// Computes a generation.
   ///
-  /// - Returns: false if the parts do not add up to the whole pattern. Parts that meet at a difference are united.
+  /// - Returns: false if the parts do not add up to the whole pattern. The parts that meet at a difference are then
+  ///   united, and the generation stays the same.
   private mutating func step() throws(RunError) -> Bool {
     try stop.check()
     var next: [(index: Int, colour: Int32)] = []
@@ -147,10 +158,11 @@ struct ColouredOrbit {
         next.append((centre, colour))
       }
     }
+    guard isWhole else { return false }
     for index in living { colours[index] = 0 }
     living = next.map(\.index)
     for cell in next { colours[cell.index] = cell.colour }
-    return isWhole
+    return true
   }
 
   /// Adds each live cell to the neighbourhoods that contain it.

@@ -6,7 +6,7 @@ import Synchronization
 enum OrbitMemo {
   /// The maximum number of orbits and of bytes, after which the cache starts over, and the maximum bytes of a cached
   /// group or its objects.
-  private static let capacity = 1 << 14, mostBytes = 0x1p25, largest = 0x1p16
+  private static let capacity = 1 << 14, mostBytes = 0x1p25, largest = 0x1p20
 
   private struct Key: Hashable {
     let grid: BitGrid

@@ -158,6 +158,20 @@ import Testing
     #expect(found.map(\.key) == [fault.key])
   }
 
+  @Test(arguments: [
+    ("sick == 0", true), ("sick == 0 or sick > people", true), ("sick == 0 and people > 1", true),
+    ("sick == 0 or sick > 1", false), ("sick == 0 or sick > 40000", false), ("sick == 0 or sick == 5", false),
+    ("sick == 0 or healthy < 100", false), ("sick == 0 or 2 * sick > people", false),
+  ])
+  func anEndThatNeverComesIsWarnedOf(_ condition: String, _ never: Bool) throws {
+    var context = SpecContext()
+    #expect(BlockSpecification(Self.base.with(("until", SpecNode(condition))), in: &context) != nil)
+    let problem = SpecError.Problem.invalid(
+      "nobody recovers without 'recovery', so this never holds once somebody is sick",
+      advice: "add a line 'recovery: 5', or write 'until: stable'")
+    #expect(context.warnings.map(\.problem) == (never ? [problem] : []))
+  }
+
   @Test func immunityAloneIsWarnedOf() throws {
     var context = SpecContext()
     #expect(BlockSpecification(Self.base.with(("immunity", 5)), in: &context) != nil)
