@@ -45,7 +45,8 @@ enum LabelReader {
       let other = labels.first { $0.value == label }?.key ?? known.first { $0 == label && $0 != entry.key }
       if let other {
         context.report(
-          .invalid("the label of \(entry.key) already means \(other): choose different words", advice: nil),
+          .invalid(
+            "the label of \(entry.key) already means \(other)", advice: "choose different words for \(entry.key)"),
           key: "labels", at: entry.value.span)
         continue
       }

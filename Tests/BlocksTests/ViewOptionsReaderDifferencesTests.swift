@@ -125,4 +125,22 @@ import Testing
         == ["'top' chooses among the points of a sweep, but this block has no sweep; leave out 'top'"])
     #expect(problems(["chart": "peak", "top": "3"], of: model).count == 1)
   }
+
+  /// A value with a label is named by either.
+  @Test func pointsByLabelOrValue() throws {
+    func model(_ key: String, _ values: SpecNode) -> SpecNode {
+      Self.model.with(("replicates", 2), ("sweep", [key: values]))
+    }
+    let places = model("neighbourhood", ["near": "moore", "cross": "von-neumann"])
+    for word in ["near", "moore", "cross", "von-neumann"] {
+      _ = try view(["statistics": "peak", "where": .init(stringLiteral: "neighbourhood == \"\(word)\"")], of: places)
+    }
+    #expect(
+      problems(["statistics": "peak", "where": "neighbourhood == far"], of: places).first?.contains("near, cross")
+        == true)
+    let shares = model("probability", ["low": "0.1", "high": "0.5"])
+    for condition in ["probability == low", "probability == 0.1", "probability > 0.2"] {
+      _ = try view(["statistics": "peak", "where": .init(stringLiteral: condition)], of: shares)
+    }
+  }
 }

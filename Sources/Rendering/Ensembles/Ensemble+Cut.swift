@@ -10,7 +10,7 @@ extension Ensemble {
   ) -> (value: Double, isLowerBound: Bool) {
     guard isCut(name, at: point) else { return (value, false) }
     if let survival = survival(of: name, at: point) {
-      return survival.quantile(part).map { ($0, false) } ?? (survival.last, true)
+      return survival.quantile(part).map { ($0, false) } ?? (survival.lowerBound(part), true)
     }
     // The quantile is known if it lies between values that are known, even if all others were infinite.
     guard let outcomes, let values = column(name), let over = column(outcomes.over) else { return (value, true) }

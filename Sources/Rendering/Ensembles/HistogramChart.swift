@@ -96,7 +96,7 @@ package enum HistogramChart {
       return (histogram.summary.mean, hasBounds ? "mean at least \(mean)" : "mean \(mean)")
     }
     if let median = lifetimes.median { return (median, "median \(NumberText.rounded(median))") }
-    return (nil, "median at least \(NumberText.rounded(lifetimes.stopped.first ?? .nan))")
+    return (nil, "median at least \(NumberText.rounded(lifetimes.leastMedian))")
   }
 
   /// Returns the line of the limit, and a hatched bar beyond it for the runs that were not over.

@@ -81,7 +81,9 @@ struct MeanCourse {
       layers.append(
         .runs(
           name: "a run", color: color,
-          items.flatMap { item in finalRuns(item).map { point(item.place, $0) } }))
+          items.flatMap { item in
+            (item.mark.isDuration ? item.mark.ended : item.runs).map { point(item.place, $0) }
+          }))
     }
     // Values are joined, except across a point without a value.
     if isLine {
@@ -148,18 +150,6 @@ struct MeanCourse {
       }
     }
     return layers
-  }
-
-  /// Returns the values of the runs of a point that were not cut off.
-  private func finalRuns(_ item: Item) -> [Double] {
-    guard isDuration else { return item.runs }
-    var stopped: [Double: Int] = [:]
-    for value in item.mark.stopped { stopped[value, default: 0] += 1 }
-    return item.runs.filter { value in
-      guard let left = stopped[value], left > 0 else { return true }
-      stopped[value] = left - 1
-      return false
-    }
   }
 
   private var spread: [ChartLayer] {

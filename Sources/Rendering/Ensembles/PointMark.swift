@@ -13,14 +13,17 @@ struct PointMark {
   var count: Int
   /// The values of the runs that were not over.
   var stopped: [Double]
+  /// The durations of the runs that were over, and the least value of an unknown median. Empty for other statistics.
+  var ended: [Double] = []
+  private var least: Double?
   /// Whether the value is a duration, which counts runs that were not over as at least as long.
   var isDuration = false
 
   /// The number of runs from which on an interval and the colours of a map can be trusted.
   static let enough = 10
 
-  /// The value, or the step at which most runs were stopped.
-  var place: Double { value ?? stopped.first ?? .nan }
+  /// The value, or the least value that it can have.
+  var place: Double { value ?? least ?? stopped.first ?? .nan }
 
   /// Whether the value is known only as a lower bound, because runs were not over.
   var isBound: Bool { isDuration ? value == nil : !stopped.isEmpty }
@@ -36,6 +39,8 @@ struct PointMark {
     stopped = ensemble.stoppedNumbers(of: name, at: point)
     if let lifetimes = ensemble.lifetimes(of: name, at: point), lifetimes.count > 0 {
       (value, count, isDuration) = (lifetimes.median, lifetimes.count, true)
+      (ended, stopped) = (lifetimes.ended, lifetimes.stopped)
+      if value == nil { least = lifetimes.leastMedian }
       return
     }
     if ensemble.outcomes(of: name) == ["true"] {

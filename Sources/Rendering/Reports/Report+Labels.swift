@@ -27,6 +27,7 @@ extension Report {
     for index in series.columns.indices { report.series.columns[index].rename(renamed(series.columns[index].name)) }
     report.unfinished = unfinished.map(renamed)
     report.ensemble = ensemble?.renamed(renamed, titles: labels)
+    report.ensemble?.shownNames = words
     report.views = views.map { view in
       ReportView(
         view.shape.renamed(renamed), isText: view.isText, hasBraille: view.hasBraille, log: view.log)
@@ -78,6 +79,9 @@ extension Ensemble {
     }
     for (point, means) in expectedMeans.enumerated() {
       for index in means.indices { ensemble.expectedMeans[point][index].name = renamed(means[index].name) }
+    }
+    ensemble.possibleOutcomes = possibleOutcomes.map {
+      PossibleOutcome(renamed($0.statistic), $0.word, meaning: $0.meaning)
     }
     for index in bands.indices { ensemble.bands[index].rename(renamed(bands[index].series)) }
     for index in differences.indices { ensemble.differences[index].name = renamed(differences[index].name) }

@@ -21,6 +21,9 @@ extension AdviceCase {
       "life", "initial: {rle: \"99999999999o!\"}",
       "it may have at most 268,435,456 cells",
       "initial: {rle: \"3o!\"}"),
+    AdviceCase(
+      "infection", "labels: {peak: most, duration: most}", "choose different words for duration",
+      "labels: {peak: most, duration: longest}"),
     AdviceCase("life", "show: {image: pdf}", "known formats: png, svg", "show: {image: png}"),
     AdviceCase(
       "infection", "show: {image: pdf}", "known formats: png, svg; known pictures: grid, arrival",

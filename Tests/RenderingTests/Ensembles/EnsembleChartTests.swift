@@ -207,7 +207,8 @@ import TestSupport
     var ensemble = ChartSamples.ensemble([("p", ["1", "2"])], replicates: 4) { .whole(values[$0][$1]) }
     ensemble.columns.append(
       .init(name: "over", values: StatisticColumn(values.joined().map { .truth($0 < 100) })))
-    ensemble.outcomes = OutcomeStatistics(over: "over", names: ["turns"], duration: "turns")
+    ensemble.outcomes = OutcomeStatistics(
+      over: "over", names: ["turns"], duration: "turns", growing: ["turns"])
     #expect(
       ensemble.lifetimes(of: "turns", at: 0)?.median == 30 && ensemble.lifetimes(of: "turns", at: 1)?.median == nil)
     let drawn = try #require(EnsembleChart.svg("turns", ensemble)), texts = ChartSamples.texts(drawn)

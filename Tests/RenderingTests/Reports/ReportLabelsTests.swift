@@ -68,4 +68,16 @@ import Testing
     func classes(_ text: String) -> [Substring] { text.split(separator: "\"").filter { $0.hasPrefix("line st") } }
     #expect(!classes(plain).isEmpty && classes(plain) == classes(labelled))
   }
+
+  /// Conditions use the names of the block, whatever its labels are.
+  @Test func conditionsUseNames() {
+    let choice = PointChoice(condition: "attack_rate > 0.5 and factor > 1", top: 1)
+    let table = Self.words(
+      [ReportView(.summaries(["attack_rate"], of: choice))],
+      ["attack_rate": "share ever infected", "factor": "contacts"])
+    #expect(table.contains("| contacts | mean share ever infected |"), "\(table)")
+    #expect(
+      table.contains("Listed: 1 of 2 points where attack\\_rate > 0.5")
+        || table.contains("Listed: 1 of 2 points where attack_rate > 0.5"), "\(table)")
+  }
 }

@@ -28,7 +28,7 @@ extension Infection {
 
   private func notes(_ state: Outbreak) -> [String] {
     let model = [
-      rule.reading(isCertain: course.probability == nil && !course.namesProbability),
+      rule.reading(isCertain: course.probability == nil),
       course.reading(of: rule, followsVaccination: state.people.vaccinatedBefore > 0),
     ].compactMap { $0 }.joined(separator: " ")
     return [model]
@@ -109,9 +109,7 @@ extension Infection.Course {
   ///   - isContinued: whether people were already vaccinated in the block that passed them on.
   func reading(of rule: Infection.Rule, followsVaccination isContinued: Bool) -> String? {
     var sentences: [String] = []
-    if let text = probability?.text ?? (namesProbability ? "1" : nil) {
-      sentences.append("Each contact transmits with probability \(text).")
-    }
+    if let probability { sentences.append("Each contact transmits with probability \(probability.text).") }
     if let incubation { sentences.append("People are exposed \(incubation.duration).") }
     if let recovery {
       let after =

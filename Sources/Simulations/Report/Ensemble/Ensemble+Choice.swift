@@ -7,13 +7,12 @@ extension Ensemble {
   /// - Parameter statistic: the statistic whose means are compared.
   package func points(chosenBy choice: PointChoice, of statistic: String) -> [Int] {
     var chosen = Array(points.indices)
-    if let text = choice.condition, var condition = try? Expression(text) {
-      _ = condition.bind(to: Self.vocabulary(axes, statistics: columns.map(\.name)))
+    if let text = choice.condition, let condition = condition(text) {
       chosen = chosen.filter { point in
         let truth = try? condition.holds {
           value(of: $0, at: point)
         } replicates: {
-          terms(of: $0, at: point)
+          terms(of: shownNames[$0] ?? $0, at: point)
         }
         return truth ?? false
       }
@@ -40,7 +39,9 @@ extension Ensemble {
   /// would be the same at all points.
   static func faults(ofWordsIn condition: Expression, _ axes: [Axis]) -> [ExpressionFault] {
     condition.comparedWords.compactMap { name, word, range in
-      guard let axis = axes.first(where: { $0.key == name }), axis.label(of: word) == nil else { return nil }
+      guard let axis = axes.first(where: { $0.key == name }), axis.label(of: word) == nil,
+        axis.label(ofValue: word) == nil
+      else { return nil }
       return ExpressionFault(.noPoint(key: name, value: word, swept: axis.listedLabels), at: range)
     }
   }
@@ -64,12 +65,30 @@ extension Ensemble {
     return nil
   }
 
+  /// Returns a condition over the swept keys and statistics, in which each word is a value that ``value(of:at:)`` returns.
+  private func condition(_ text: String) -> Expression? {
+    guard var condition = try? Expression(text) else { return nil }
+    let names = Self.vocabulary(axes, statistics: columns.map(\.name) + shownNames.keys)
+    _ = condition.bind(to: names)
+    var scalars = Array(text.unicodeScalars)
+    for (name, word, range) in condition.comparedWords.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      guard let other = axes.first(where: { $0.key == name })?.comparable(word) else { continue }
+      scalars.replaceSubrange(range, with: Array(other.unicodeScalars))
+    }
+    var rewritten = String.UnicodeScalarView()
+    rewritten.append(contentsOf: scalars)
+    guard var expression = try? Expression(String(rewritten)) else { return condition }
+    _ = expression.bind(to: names)
+    return expression
+  }
+
   /// Returns the value of a swept key, the mean of a statistic, or the value of a single run.
   private func value(of name: String, at point: Int) -> ExpressionValue? {
     if let axis = axes.firstIndex(where: { $0.key == name }) {
       let label = points[point][axis]
-      return (axes[axis].isWord ? nil : ExpressionValue(number: label)) ?? .text(label)
+      return (axes[axis].isWord ? nil : ExpressionValue(number: axes[axis].numbers?[label] ?? label)) ?? .text(label)
     }
+    let name = shownNames[name] ?? name
     guard replicates > 1 else {
       return values(of: name, at: point)?.first.map { $0.map { ExpressionValue($0.term) } ?? .none }
     }
@@ -87,7 +106,35 @@ extension Ensemble {
       }, minor: minor)
     copy.outcomes = outcomes
     copy.means = means
+    copy.possibleOutcomes = possibleOutcomes
     return copy
+  }
+}
+
+extension Ensemble.Axis {
+  /// The numbers that the author gave labels, by label, as written. Nil if the labels are the values, if any value is
+  /// not a number, or if any label is.
+  fileprivate var numbers: [String: String]? {
+    guard hasLabels, !isWord, values.count == labels.count else { return nil }
+    let numbers = values.compactMap(\.scalar).filter { ExpressionValue(number: $0) != nil }
+    guard numbers.count == values.count, !labels.contains(where: { ExpressionValue(number: $0) != nil }) else {
+      return nil
+    }
+    return Dictionary(zip(labels, numbers)) { first, _ in first }
+  }
+
+  /// Returns the label of a value, as the value is written in the sweep. Nil if the author gave the values no labels.
+  fileprivate func label(ofValue written: String) -> String? {
+    guard hasLabels else { return nil }
+    return values.firstIndex { $0.flowText == written || $0.scalar == written }.map { labels[$0] }
+  }
+
+  /// Returns what takes the place of a word in a condition: the number that a label stands for, or the label of a value.
+  /// Nil if the word stays.
+  fileprivate func comparable(_ word: String) -> String? {
+    if let number = numbers?[word] { return "(\(number))" }
+    if labels.contains(word) { return nil }
+    return label(ofValue: word).map { "\"\($0)\"" }
   }
 }
 

@@ -11,7 +11,8 @@ extension Ensemble {
   /// Returns the values of a point's runs that were not over, as far as these values may still have grown. Empty for
   /// any other statistic.
   package func stoppedNumbers(of name: String, at point: Int) -> [Double] {
-    guard let outcomes, outcomes.growing.contains(name), let over = column(outcomes.over), let values = column(name) else {
+    guard let outcomes, outcomes.growing.contains(name), let over = column(outcomes.over), let values = column(name)
+    else {
       return []
     }
     return runs(of: point).compactMap { run in over[run] == .truth(false) ? values[run]?.term.double : nil }
@@ -25,8 +26,14 @@ extension Ensemble {
   /// Returns the durations of a point's runs. Nil for any other statistic, and if all runs were over at all points.
   package func lifetimes(of name: String, at point: Int) -> Lifetimes? {
     guard isCutOff(name), let outcomes, let over = column(outcomes.over), let values = column(name) else { return nil }
-    let ended = runs(of: point).compactMap { over[$0] == .truth(false) ? nil : values[$0]?.term.double }
-    return Lifetimes(ended: ended, stopped: stoppedNumbers(of: name, at: point))
+    let all = runs(of: point).compactMap { run in
+      values[run]?.term.double.flatMap { $0.isFinite ? (time: $0, isCut: over[run] == .truth(false)) : nil }
+    }
+    // All runs of a point have the same limit, and one that was cut off lasts longer than the limit, even if its last
+    // event came earlier.
+    let last = all.reduce(0) { max($0, $1.time) }
+    return Lifetimes(
+      ended: all.filter { !$0.isCut }.map(\.time), stopped: all.filter(\.isCut).map { _ in last })
   }
 
   /// Returns whether values of a statistic are lower bounds at a point: it can only grow, and the limit of steps ended a

@@ -67,20 +67,21 @@ package struct KaplanMeier: Sendable, Equatable {
     guard step.share > 0, step.share >= rest - Self.tolerance else { return step.time }
     return index + 1 < steps.count ? (step.time + steps[index + 1].time) / 2 : nil
   }
+
+  /// Returns the least value that a quantile can have if too many runs were cut off to know it.
+  ///
+  /// If exactly this part of the runs ends up to a time, the quantile is halfway to an unknown time beyond the last one.
+  package func lowerBound(_ part: Double) -> Double {
+    guard let step = steps.first(where: { $0.share <= 1 - part + Self.tolerance }) else { return last }
+    return (step.time + last) / 2
+  }
 }
 
 extension Ensemble {
   /// Returns the distribution of a statistic that is a duration, over the runs of a point. Nil for other statistics, if
   /// no run of the point was cut off, and if no run has a number.
   package func survival(of name: String, at point: Int) -> KaplanMeier? {
-    guard let outcomes, outcomes.duration == name, (unfinishedRuns(of: name, at: point) ?? 0) > 0,
-      let values = column(name), let over = column(outcomes.over)
-    else { return nil }
-    let known = runs(of: point).compactMap { run in
-      values[run]?.double.flatMap { $0.isFinite ? (time: $0, isCut: over[run] == .truth(false)) : nil }
-    }
-    // All runs of a point have the same limit, and one that was cut off lasts longer than the limit.
-    let most = known.reduce(0) { max($0, $1.time) }
-    return KaplanMeier(known.map { $0.isCut ? most : $0.time }, isCut: known.map(\.isCut))
+    guard let lifetimes = lifetimes(of: name, at: point), !lifetimes.stopped.isEmpty else { return nil }
+    return lifetimes.distribution
   }
 }

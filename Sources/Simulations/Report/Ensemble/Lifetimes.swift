@@ -13,8 +13,13 @@ package struct Lifetimes: Sendable, Hashable {
   package var count: Int { ended.count + stopped.count }
 
   /// The time by which half of the runs are over, or nil if too few of them are. O(n log n).
-  package var median: Double? {
-    let isCut = ended.map { _ in false } + stopped.map { _ in true }
-    return KaplanMeier(ended + stopped, isCut: isCut)?.quantile(0.5)
+  package var median: Double? { distribution?.quantile(0.5) }
+
+  /// The least value that the median can have if it is unknown. O(n log n).
+  package var leastMedian: Double { distribution?.lowerBound(0.5) ?? .nan }
+
+  /// The distribution of all durations, or nil if there are none. O(n log n).
+  package var distribution: KaplanMeier? {
+    KaplanMeier(ended + stopped, isCut: ended.map { _ in false } + stopped.map { _ in true })
   }
 }

@@ -1,3 +1,4 @@
+import Expressions
 import Simulations
 import Testing
 
@@ -63,9 +64,12 @@ import Testing
 
   /// A run that was cut off lasts longer than any other of its point, even if its last event came earlier.
   @Test func aRunThatWasCutOffLastsLongest() throws {
-    var ensemble = EnsembleSamples.ensemble([], points: [[]], replicates: 4, [98, 99, 12, 100])
-    ensemble.columns.append(
-      .init(name: "over", values: [.truth(false), .truth(true), .truth(true), .truth(false)]))
+    var ensemble = Ensemble(
+      axes: [], points: [[]], replicates: 4,
+      columns: [
+        .init(name: "turns", values: [.whole(98), .whole(99), .whole(12), .whole(100)]),
+        .init(name: "over", values: [.truth(false), .truth(true), .truth(true), .truth(false)]),
+      ])
     #expect(ensemble.survival(of: "turns", at: 0) == nil)
     ensemble.outcomes = OutcomeStatistics(over: "over", names: ["turns"], growing: ["turns"])
     #expect(ensemble.survival(of: "turns", at: 0) == nil)

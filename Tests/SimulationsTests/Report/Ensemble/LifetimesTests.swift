@@ -8,7 +8,10 @@ import Testing
     #expect(median([3, 1, 2], []) == 2 && median([4, 1, 2, 3], []) == 2.5)
     #expect(median([10, 20, 40], [100]) == 30)
     #expect(median([10], [100, 100]) == nil && median([], [5]) == nil)
-    #expect(median([10, 20], [100, 100]) == 20)
+    // The second half ends at an unknown time after 100, and the median is halfway to it.
+    #expect(median([10, 20], [100, 100]) == nil)
+    #expect(Lifetimes(ended: [10, 20], stopped: [100, 100]).distribution?.lowerBound(0.5) == 60)
+    #expect(Lifetimes(ended: [10], stopped: [100, 100]).distribution?.lowerBound(0.5) == 100)
     // A run that was stopped early says nothing about later steps: 1 · (1 − 1/3) · (1 − 1/2) < 1/2.
     #expect(median([6, 8, 9], [3]) == 8)
   }

@@ -6,8 +6,6 @@ extension Infection {
   public struct Course: Sendable, Hashable {
     /// The probability that a contact transmits the infection, or nil if every contact does.
     package var probability: Probability?
-    /// Whether the author named the probability, even if every contact transmits.
-    package var namesProbability = false
     /// The time from infection to sickness, or nil if people become sick at once.
     package var incubation: Stay?
     /// The time from the start of sickness to its end, or nil if it never ends.

@@ -79,12 +79,10 @@ extension Infection {
       }
     }
     guard context.errors.count == errorsBefore else { return nil }
-    var course = Course(
+    return Course(
       probability: probability.isCertain ? nil : probability, incubation: incubation, recovery: recovery,
       immunity: immunity ?? .forever, mortality: mortality, vaccinated: vaccinated,
       interventions: entries.map(\.intervention))
-    course.namesProbability = map.contains("probability")
-    return course
   }
 
   /// Returns the statistics that a condition may use, given the states that the keys of the block bring into use.
