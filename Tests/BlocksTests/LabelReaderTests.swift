@@ -34,8 +34,8 @@ import Testing
   @Test func labelsAreDifferent() {
     #expect(
       messages(["peak": "most", "duration": "most"]) == [
-        "the label of duration already means peak; choose different words for duration"
+        "the label of duration already means peak"
       ])
-    #expect(messages(["peak": "sick"]) == ["the label of peak already means sick; choose different words for peak"])
+    #expect(messages(["peak": "sick"]) == ["the label of peak already means sick"])
   }
 }

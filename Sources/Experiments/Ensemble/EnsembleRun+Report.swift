@@ -196,7 +196,8 @@ extension EnsembleRun {
     // A finding of the first run may not apply to the others.
     let all = experiment.points.indices.map { point in
       let ownNote = findings(at: point, ensemble).first??.note
-      return results.notes(of: point * experiment.replicates).filter { $0 != ownNote }
+      let notes = results.notes(of: point * experiment.replicates).filter { $0 != ownNote }
+      return experiment.points[point].simulation.notes(notes, sweeping: ensemble.axes.map(\.key))
     }
     let swept = experiment.points.map { $0.values.map(\.node.flowText) }
     var notes = PointNotes(all, swept: swept, ensemble).paragraphs

@@ -9,7 +9,7 @@ struct ThinCurves {
   /// The number of corners that all thin lines of a chart may have: about five bytes each.
   private let most: Int
 
-  private static let mostCorners = 9000
+  private static let mostCorners = 8500
 
   /// Prepares the lines of a chart on these axes.
   init(_ chart: Chart, _ x: ChartScale, _ y: ChartScale) {

@@ -38,8 +38,9 @@ enum DifferenceTables {
   private static func table(
     _ name: String, _ differences: [PairedDifference], at points: [Int], _ ensemble: Ensemble
   ) -> Table {
-    let isMany = ensemble.replicates > 1, hasPairs = isMany && differences.contains { $0.count != ensemble.replicates }
     let known = Dictionary(differences.map { ($0.point, $0) }, uniquingKeysWith: { first, _ in first })
+    let isMany = ensemble.replicates > 1
+    let hasPairs = isMany && points.contains { known[$0]?.count != ensemble.replicates }
     let isRatio = differences.contains { $0.method == .ratio }, hasNarrower = differences.contains(where: isNarrower)
     let header =
       ensemble.axes.map(\.key) + (hasPairs ? ["pairs"] : []) + [

@@ -46,12 +46,6 @@ struct ChartFigures {
         }
         return [figure("chart", drawn.svg, drawn.words)] + EnsembleChart.notes(name, ensemble, log)
       }
-    case .differences(let names, let reference):
-      let charts = names.distinct.compactMap { name in
-        report.ensemble.flatMap { DifferenceChart.chart(name, from: reference, $0) }
-      }
-      var notes = RegionNotes()
-      return charts.map { figure("differences", $0) } + ReportRenderer.elements(of: view, in: report, notes: &notes)
     case .bands(let names): return bands(names.distinct, areCurves: false, log, in: report)
     case .curveBands(let names): return bands(names.distinct, areCurves: true, log, in: report)
     case .diagram(let diagram, .svg):
@@ -63,10 +57,17 @@ struct ChartFigures {
       }
       return ReportRenderer.heading(diagram.title) + [figure("diagram", drawn.svg, drawn.words)]
         + (StateDiagramSVG.note(diagram).map { [.paragraph([$0])] } ?? [])
-    case .pictures, .image, .animation, .cards, .table, .diagram, .statistics, .summaries, .census:
+    case .pictures, .image, .animation, .cards, .table, .diagram, .statistics, .summaries, .differences, .census:
       var notes = RegionNotes()
       return ReportRenderer.elements(of: view, in: report, notes: &notes)
     }
+  }
+
+  /// Returns the charts above the tables of a view.
+  mutating func above(_ view: ReportView, in report: Report) -> [RegionElement] {
+    guard case .differences(let names, let reference) = view.shape, let ensemble = report.ensemble else { return [] }
+    let charts = names.distinct.compactMap { DifferenceChart.chart($0, from: reference, ensemble) }
+    return charts.map { figure("differences", $0) }
   }
 
   private mutating func bands(

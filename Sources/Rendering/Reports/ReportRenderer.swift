@@ -44,6 +44,9 @@ package enum ReportRenderer {
         style == .files && !view.isText && view.shape.isPicture
         ? pixels.elements(of: view.shape, in: report) ?? charts.elements(of: view, in: report)
         : self.elements(of: view, in: report, clock: clock, notes: &notes)
+      if style == .files, !view.isText {
+        elements += charts.above(figures.views[index], in: figures).map { $0.described(alt: alt) }
+      }
       elements += drawn.map { $0.described(alt: alt) }
       if index == captioned {
         elements += caption(title, anchor: anchor)

@@ -37,6 +37,10 @@ package protocol Simulation: Sendable {
   /// advance.
   var possibleOutcomes: [PossibleOutcome] { get }
 
+  /// Returns the notes of a run as a sweep over these keys needs them: with the values of swept keys that the notes of
+  /// a single run leave out.
+  func notes(_ notes: [String], sweeping keys: [String]) -> [String]
+
   /// The planned events of a run, none of which has happened yet.
   var plannedEvents: [RunEvent] { get }
 
@@ -109,6 +113,8 @@ extension Simulation {
   package var expectedMeans: [ExpectedMean] { [] }
 
   package var possibleOutcomes: [PossibleOutcome] { [] }
+
+  package func notes(_ notes: [String], sweeping keys: [String]) -> [String] { notes }
 
   package var plannedEvents: [RunEvent] { [] }
 

@@ -29,7 +29,7 @@ import Testing
     let elements = ChartSamples.elements(
       ReportView(.differences(["turns"], from: reference)), ChartSamples.report(ensemble), style: .files)
     guard case .figure(let figure)? = elements.first, case .table = elements[1] else {
-      Issue.record("a drawing and a table were expected")
+      Issue.record("a drawing and a table were expected, but there are \(elements)")
       return
     }
     #expect(figure.view == "differences")

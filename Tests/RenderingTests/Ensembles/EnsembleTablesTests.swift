@@ -409,7 +409,7 @@ import Testing
         if case .table(let lines) = element {
           rows += lines.dropFirst(2).map { $0.split(separator: "|").prefix(3).map { $0.filter { $0 != " " } }.joined() }
         }
-        if case .paragraph(let words) = element { note = words.joined() }
+        if case .paragraph(let words) = element, note.isEmpty { note = words.joined() }
       }
       return (rows, note)
     }

@@ -87,7 +87,8 @@ import Testing
     let values = [4, 4, 5, 7, 60, 60]
     var ensemble = ChartSamples.ensemble([], replicates: values.count) { .whole(values[$1]) }
     ensemble.columns.append(.init(name: "over", values: StatisticColumn(values.map { .truth($0 < 60) })))
-    ensemble.outcomes = OutcomeStatistics(over: "over", names: ["turns"], duration: "turns")
+    ensemble.outcomes = OutcomeStatistics(
+      over: "over", names: ["turns"], duration: "turns", growing: ["turns"])
     let chart = try #require(HistogramChart.chart("turns", ensemble))
     #expect(columns(chart).map(\.height) == [2, 1, 0, 1], "only runs that were over have bars")
     guard case .columns("2 of 6 not over", _, let beyond) = chart.layers[1], let bar = beyond.first else {
@@ -99,7 +100,7 @@ import Testing
     #expect(
       chart.description
         == "Histogram of turns over 6 replicates: from 4 to 7, median 6, most often 4 (2 times). "
-          + "2 of 6 runs were not over."
+        + "2 of 6 runs were not over."
     )
     let svg = String(decoding: try #require(chart.svg()), as: UTF8.self)
     #expect(svg.contains("class=\"hatch s1\""))

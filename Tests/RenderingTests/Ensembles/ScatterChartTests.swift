@@ -247,19 +247,19 @@ import Testing
 
   /// The legend shows sizes as they look in the plot, with a seam around each dot, or without one if there are many.
   @Test(arguments: [(20, true), (170, false)]) func sizesLookAsInThePlot(replicates: Int, hasSeams: Bool) throws {
-    func svg(points: Int) throws -> String {
-      let runs = ensemble(points: points, replicates: replicates, areNames: true) {
+    func svg(points: Int, runs: Int) throws -> String {
+      let groups = ensemble(points: points, replicates: runs, areNames: true) {
         .whole(max(2, $0))
       } _: { _ in
         .whole(1)
       }
-      return String(decoding: try #require(ScatterChart.chart("a", "b", runs)?.svg()), as: UTF8.self)
+      return String(decoding: try #require(ScatterChart.chart("a", "b", groups)?.svg()), as: UTF8.self)
     }
     // Sizes that apply to both groups are neutral circles, for 1 run and 2 runs.
-    let groups = try svg(points: 2).split(separator: "\n").filter { $0.hasPrefix("<circle class=\"") }
+    let groups = try svg(points: 2, runs: replicates).split(separator: "\n").filter { $0.hasPrefix("<circle class=\"") }
     #expect(groups.count { $0.hasPrefix("<circle class=\"\(hasSeams ? "dot tip" : "tip")\"") } == 2, "\(groups)")
     #expect(!groups.contains { $0.contains("edge") })
-    #expect(try svg(points: 1).contains("<circle") == hasSeams)
+    #expect(try svg(points: 1, runs: hasSeams ? 20 : 300).contains("<circle") == hasSeams)
   }
 
   /// Swept numbers have shades of one scale, and names have colours of their own.

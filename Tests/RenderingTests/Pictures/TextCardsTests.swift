@@ -66,9 +66,9 @@ import Testing
     }
   }
 
-  /// Notes are below the board, as below any picture.
+  /// Notes end the region, as for any picture.
   @Test func notesFollowTheBoard() {
-    #expect(Self.elements(Self.board(2, 2)).dropFirst().first == .paragraph(["N."]))
+    #expect(Self.elements(Self.board(2, 2)).last == .paragraph(["N."]))
   }
 
   @Test func turnsAreLeftOutIfThereIsNoRoom() {

@@ -37,6 +37,19 @@ extension Infection {
       }
   }
 
+  /// In a sweep over probabilities, a probability of 1 is a value as any other.
+  package func notes(_ notes: [String], sweeping keys: [String]) -> [String] {
+    let certain = rule.reading(isCertain: true)
+    guard keys.contains("probability"), course.probability == nil, let model = notes.first, model.hasPrefix(certain)
+    else {
+      return notes
+    }
+    return [
+      rule.reading(isCertain: false) + " Each contact transmits with probability 1." + model.dropFirst(certain.count)
+    ]
+      + notes.dropFirst()
+  }
+
   /// Returns a sentence about taps on people who were not healthy, or nil if there were none.
   private func idleTaps(_ state: Outbreak) -> String? {
     guard state.idleTaps > 0 else { return nil }
