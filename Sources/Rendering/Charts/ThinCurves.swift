@@ -6,10 +6,10 @@ struct ThinCurves {
   private let chart: Chart
   private let x: ChartScale
   private let y: ChartScale
-  /// The number of corners that all thin lines of a chart may have: about five bytes each.
+  /// The number of corners that all thin lines of a chart may have: up to eight bytes each.
   private let most: Int
 
-  private static let mostCorners = 8500
+  private static let mostCorners = 7000
 
   /// Prepares the lines of a chart on these axes.
   init(_ chart: Chart, _ x: ChartScale, _ y: ChartScale) {

@@ -133,7 +133,7 @@ import TestSupport
       ]
       let report = try report(node, seed: UInt64(seed))
       #expect(report.series["vaccinated"]?.allSatisfy { $0 == 11 } == true)
-      #expect(report.notes.count == 2)
+      #expect(report.notes.count == 1)
     }
     let all = try report(["model": "infection", "people": 37, "factor": 8, "vaccinated": 1, "until": "stable"])
     #expect(all[statistic: "vaccinated"] == .whole(36) && all[statistic: "attack_rate"] == .fraction(1.0 / 37))

@@ -96,7 +96,7 @@ struct InfectionUntilTests {
       "interventions": [["step": 15, "factor": 0]],
     ]
     func notes(_ until: SpecNode?) throws -> [String] {
-      Array(try report(until.map { node.with(("until", $0)) } ?? node).notes.dropFirst(2))
+      Array(try report(until.map { node.with(("until", $0)) } ?? node).notes.dropFirst())
     }
     #expect(try notes(nil) == [])
     #expect(try notes("stable") == [])
@@ -110,7 +110,7 @@ struct InfectionUntilTests {
     }
     #expect(try notes("sick == 5") == [])
     let interventions = node.replacing("tap", with: [])
-    #expect(try report(interventions.with(("until", "incidence == 0"))).notes.count == 3)
+    #expect(try report(interventions.with(("until", "incidence == 0"))).notes.count == 2)
   }
 
   @Test(

@@ -192,8 +192,9 @@ import Testing
       ("vaccinated", 0.2), ("interventions", [["step": 3, "factor": 1]]))
     #expect(
       try report(node).notes.last == """
-        In each step, a sick person meets 0 to 2 healthy neighbours, each number equally likely. Each contact transmits with probability 0.5. People are exposed for 1 step. People are sick for 2.5 steps on \
-        average (geometric), then die with probability 0.1 or are immune for 3 steps. At the start, a share of 0.2 of \
+        In each step, a sick person meets 0 to 3 healthy neighbours, each number equally likely. Each contact \
+        transmits with probability 0.5. People are exposed for 1 step. People are sick for 2.5 steps on average \
+        (geometric), then die with probability 0.1 or are immune for 3 steps. At the start, a share of 0.2 of \
         the people is vaccinated. Contacts go to healthy neighbours only, so immune neighbours do not slow the \
         infection: in textbook models they do (among: all). Intervention: factor 1 from step 3.
         """)
