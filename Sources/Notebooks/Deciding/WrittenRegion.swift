@@ -65,12 +65,13 @@ package struct WrittenRegion: Sendable {
     var content: [[UInt8]] = []
     var tracker = FenceTracker()
     var endOfComment = 0
+    var strays: [(place: Int, line: [UInt8])] = []
     for (index, raw) in lines.enumerated() where index >= endOfComment {
       let line = region.place.prefix.stripped(from: raw)
       let text = RegionLines.trimmed(line), comment = text.drop { $0 == UInt8(ascii: " ") }
       let isFenced = tracker.isFenced(text)
       if !isFenced, Self.isDamagedDigest(comment) {
-        isDamaged = true
+        strays.append((content.count, line))
       } else if isFenced || !Marker.mayBeDigest(comment) {
         content.append(line)
       } else if case .digest(let block, let output) = Marker(exactly: comment) {
@@ -79,6 +80,12 @@ package struct WrittenRegion: Sendable {
         isDamaged = true
         endOfComment = Self.end(ofCommentAt: index, in: lines)
       }
+    }
+    if claims.isEmpty {
+      isDamaged = isDamaged || !strays.isEmpty
+    } else {
+      // Beside a digest line that fits, the line is somebody's text.
+      for stray in strays.reversed() { content.insert(stray.line, at: stray.place) }
     }
     self.content = content
     let (text, tree, source) = CanonicalText.read(content)

@@ -365,11 +365,12 @@ package struct Layout: Sendable {
     }
   }
 
-  /// Returns whether the lines directly above a fence, up to a blank one, are those of a block.
+  /// Returns whether the lines above a fence, up to another fence, a comment or a heading, are those of a block.
   private func hasLostBlock(above openLine: Int) -> Bool {
-    stride(from: openLine - 1, to: 0, by: -1).lazy.map { source.line($0) }
-      .prefix { !ContainerPrefix.isBlank($0) }
-      .contains { $0.drop { $0 == 0x20 || $0 == UInt8(ascii: ">") }.starts(with: "model:".utf8) }
+    stride(from: openLine - 1, to: 0, by: -1).lazy
+      .map { source.line($0).drop { $0 == 0x20 || $0 == UInt8(ascii: ">") } }
+      .prefix { line in !(line.first.map { "`~<#".utf8.contains($0) } ?? false) }
+      .contains { $0.starts(with: "model:".utf8) }
   }
 
   private static func followers(
