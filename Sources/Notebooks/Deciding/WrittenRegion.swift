@@ -76,9 +76,11 @@ package struct WrittenRegion: Sendable {
         content.append(line)
       } else if case .digest(let block, let output) = Marker(exactly: comment) {
         claims.append(Claim(block: block, output: output))
-      } else {
+      } else if let end = Self.end(ofCommentAt: index, in: lines) {
         isDamaged = true
-        endOfComment = Self.end(ofCommentAt: index, in: lines)
+        endOfComment = end
+      } else {
+        content.append(line)
       }
     }
     if claims.isEmpty {
@@ -120,15 +122,16 @@ package struct WrittenRegion: Sendable {
   }
 
   /// Returns the index after the lines of a digest line that a line break has split, or after its first line. A line
-  /// with other words is not a part of it.
-  private static func end(ofCommentAt index: Int, in lines: [ArraySlice<UInt8>]) -> Int {
+  /// with other words is not a part of it. Nil if the first line has them, because somebody wrote them.
+  private static func end(ofCommentAt index: Int, in lines: [ArraySlice<UInt8>]) -> Int? {
     for (place, line) in zip(index..., lines[index...].prefix(3)) {
       let text = String(decoding: RegionLines.trimmed(line), as: UTF8.self)
-      let words = text.split { " \t".contains($0) }
+      // The first line begins with the name of the comment.
+      let words = text.split { " \t".contains($0) }.drop { place == index && "<!-- notebook:digest".contains($0) }
       let isPart = words.allSatisfy { word in
         ["block=", "output="].contains { word.hasPrefix($0) } || word.allSatisfy { $0.isHexDigit || "->".contains($0) }
       }
-      guard place == index || isPart else { break }
+      guard isPart else { return place == index ? nil : index + 1 }
       if text.hasSuffix("-->") { return place + 1 }
     }
     return index + 1
