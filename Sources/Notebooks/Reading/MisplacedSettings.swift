@@ -82,7 +82,9 @@ struct MisplacedSettings {
       }
       guard let key = key(of: line) else { continue }
       let folded = key.lowercased()
-      if key != "notebook", folded == "notebook" || folded == "notebooks" {
+      // If the key has the right name but no settings, its YAML has errors of its own.
+      if key == "notebook" { continue }
+      if folded == "notebook" || folded == "notebooks" {
         warn("'\(key)' has no effect here", line, help: Self.advice)
       } else if !hasSettings, [Word("notebook")].nearest(to: folded) != nil, self.hasSettings(below: line, matter) {
         warn("'\(key)' has no effect here", line, help: Self.advice)
