@@ -1,5 +1,5 @@
 extension Expression {
-  /// The error of the first division by an expression that is 0 in every run, or nil.
+  /// The error of the first division by an expression without names whose value is 0, or nil.
   package var divisionByZero: ExpressionFault? {
     for (index, node) in nodes.enumerated() {
       guard case .infix(.compute(.divide)) = node.operation else { continue }

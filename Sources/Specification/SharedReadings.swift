@@ -27,6 +27,7 @@ package final class SharedReadings: Sendable {
     var refusals = 0
     var fileBytes = 0
     var errorsLeft = 20_000
+    var cellsLeft = mostCells
   }
 
   private let state = Mutex(State())
@@ -104,6 +105,17 @@ package final class SharedReadings: Sendable {
       let (isNew, member) = state.texts.insert(text)
       if isNew { state.held += text.utf8.count }
       return isNew || member.hasBytes(of: text) ? member : text
+    }
+  }
+
+  /// The largest number of cells that all codes of objects may compute together.
+  private static let mostCells = 0x1p27
+
+  /// Counts computed cells and returns whether more may be computed.
+  package func mayCompute(after cells: Double = 0) -> Bool {
+    state.withLock { state in
+      state.cellsLeft -= cells
+      return state.cellsLeft > 0
     }
   }
 

@@ -68,7 +68,12 @@ struct InterruptionTests {
     sigaddset(&quit, SIGQUIT)
     pthread_sigmask(SIG_UNBLOCK, &quit, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    let process = try Self.run(["a.md"], in: folder) { $0.standardError = Pipe() }
+    let process = try Self.run(["a.md"], in: folder) {
+      $0.standardError = Pipe()
+      // Another test may ignore the signal at this moment, which a program inherits, too.
+      $0.arguments = ["--default-signal=QUIT", Command.program("notebook").path] + ($0.arguments ?? [])
+      $0.executableURL = URL(filePath: "/usr/bin/env")
+    }
     let pipe = try #require(process.standardError as? Pipe)
     usleep(500_000)
     kill(process.processIdentifier, SIGQUIT)

@@ -155,7 +155,7 @@ import Testing
     try place.write(script, to: "bin/git.text")
     place.shell("cp bin/git.text bin/git && chmod +x bin/git && sed -i 's/save: a/save: b/' lab.md")
     let run = try place.run("PATH=\(place.folder.path)/bin:/usr/bin:/bin notebook run --no-cache lab.md")
-    #expect(run.errors.contains("was ended by signal 9") && place.read("a.csv") != nil, "\(run)")
+    #expect(run.errors.contains("was killed by signal 9") && place.read("a.csv") != nil, "\(run)")
     #expect(run.errors.contains("help: run again when git answers"), "\(run)")
   }
 

@@ -109,7 +109,7 @@ struct ReadmeCommand: ParsableCommand {
     var result = CommandResult()
     result.status = .fileError
     result.say("error: \(refusal.message)\n")
-    if let topic, PatternFormat.isName(topic), FileAccess.exists(topic) {
+    if refusal.isOfBytes, let topic, PatternFormat.isName(topic) {
       result.say("  help: to open the pattern in it, write automata live \(ShellWord.quoted(path: topic))\n")
     }
     return result

@@ -264,7 +264,7 @@ extension RegionCheck {
     guard written.unreadFigures.isEmpty else { return .stale(written.unreadFigures.map { .unreadable($0) }) }
     if written.claims.count > 1 { causes.append(.severalDigests) }
     causes += written.missingFigures.map { .fileMissing($0) }
-    // Without a run, the figures that are in the notebook's own folder stand for those that it would draw.
+    // Without a run, the figures in the notebook's own folder replace those that it would draw.
     let drawn = expected.run?.figures ?? ownFigures(insteadOf: written.missingFigures, in: notebook)
     let claimed = written.claimedFigures(or: written.choices(of: drawn))
     if !written.isUntouched {
@@ -300,7 +300,7 @@ extension RegionCheck {
       } else if !isTextRight, written.missingFigures.isEmpty {
         causes.append(.editedByHand)
       } else if !isTextRight,
-        expected.run != nil || !drawn.isEmpty
+        expected.run != nil || drawn.count == written.missingFigures.count
           || !written.claims.contains(where: { expected.block.isClaimed(by: $0.block) })
           || region.name != block.name
       {

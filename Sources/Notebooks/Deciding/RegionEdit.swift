@@ -1,4 +1,4 @@
-/// What made a region differ from the text that was written and from the text of a run.
+/// The cause of a difference between a region and both the written text and the text of a run.
 package enum RegionEdit: Sendable, Hashable {
   /// A person, as far as the page and its figures tell.
   case byHand

@@ -65,20 +65,29 @@ package struct WrittenRegion: Sendable {
     var content: [[UInt8]] = []
     var tracker = FenceTracker()
     var endOfComment = 0
+    var strays: [(place: Int, line: [UInt8])] = []
     for (index, raw) in lines.enumerated() where index >= endOfComment {
       let line = region.place.prefix.stripped(from: raw)
       let text = RegionLines.trimmed(line), comment = text.drop { $0 == UInt8(ascii: " ") }
       let isFenced = tracker.isFenced(text)
       if !isFenced, Self.isDamagedDigest(comment) {
-        isDamaged = true
+        strays.append((content.count, line))
       } else if isFenced || !Marker.mayBeDigest(comment) {
         content.append(line)
       } else if case .digest(let block, let output) = Marker(exactly: comment) {
         claims.append(Claim(block: block, output: output))
-      } else {
+      } else if let end = Self.end(ofCommentAt: index, in: lines) {
         isDamaged = true
-        endOfComment = Self.end(ofCommentAt: index, in: lines)
+        endOfComment = end
+      } else {
+        content.append(line)
       }
+    }
+    if claims.isEmpty {
+      isDamaged = isDamaged || !strays.isEmpty
+    } else {
+      // Beside a digest line that fits, the line is somebody's text.
+      for stray in strays.reversed() { content.insert(stray.line, at: stray.place) }
     }
     self.content = content
     let (text, tree, source) = CanonicalText.read(content)
@@ -113,15 +122,16 @@ package struct WrittenRegion: Sendable {
   }
 
   /// Returns the index after the lines of a digest line that a line break has split, or after its first line. A line
-  /// with other words is not a part of it.
-  private static func end(ofCommentAt index: Int, in lines: [ArraySlice<UInt8>]) -> Int {
+  /// with other words is not a part of it. Nil if the first line has them, because somebody wrote them.
+  private static func end(ofCommentAt index: Int, in lines: [ArraySlice<UInt8>]) -> Int? {
     for (place, line) in zip(index..., lines[index...].prefix(3)) {
       let text = String(decoding: RegionLines.trimmed(line), as: UTF8.self)
-      let words = text.split { " \t".contains($0) }
+      // The first line begins with the name of the comment.
+      let words = text.split { " \t".contains($0) }.drop { place == index && "<!-- notebook:digest".contains($0) }
       let isPart = words.allSatisfy { word in
         ["block=", "output="].contains { word.hasPrefix($0) } || word.allSatisfy { $0.isHexDigit || "->".contains($0) }
       }
-      guard place == index || isPart else { break }
+      guard isPart else { return place == index ? nil : index + 1 }
       if text.hasSuffix("-->") { return place + 1 }
     }
     return index + 1

@@ -26,6 +26,9 @@ package struct Layout: Sendable {
   private var swallowed: String?
   /// The region whose begin marker is inside a fence of code, until its end marker, and the line of that fence.
   private var hidden: (name: String, line: Int)?
+  /// The indices of the nodes whose text contains an end marker that is hidden, by the name of the region. Nil before
+  /// the first search.
+  private var hiding: [String: [Int]]?
 
   package init(source: SourceText, tree: MarkdownTree) {
     self.source = source
@@ -309,26 +312,47 @@ package struct Layout: Sendable {
 
   private mutating func faultUnclosed(_ name: String, line: Int, from begin: Int) {
     hasAllBlocks = false
-    let end = Array(Marker.end(name).text.utf8)
-    for node in tree.nodes[begin...] {
-      switch node.kind {
-      case .htmlBlock(let html) where html[...].firstRange(of: end) != nil && !Marker.isAlone(in: html):
+    let hiding = self.hiding ?? hidingNodes()
+    self.hiding = hiding
+    if let node = hiding[name]?.first(where: { $0 >= begin }).map({ tree.nodes[$0] }) {
+      let line = node.startLine
+      guard case .codeBlock(let info, _) = node.kind else {
         return fault(
-          "the comment on this line is not closed, so it hides the end marker of '\(name)'", line: node.startLine,
+          "the comment on this line is not closed, so it hides the end marker of '\(name)'", line: line,
           help: "end the line with -->")
-      case .codeBlock(let info?, let code) where code[...].firstRange(of: end) != nil:
-        let line = node.startLine
-        return fault(
-          "the fence on this line hides the end marker of '\(name)'", line: line,
-          help: info.isEmpty
-            ? "restore the line ```text above its text, or remove line \(line)"
-            : "close it above \(Marker.end(name).text)")
-      default: break
       }
+      return fault(
+        "the fence on this line hides the end marker of '\(name)'", line: line,
+        help: info?.isEmpty ?? true
+          ? "restore the line ```text above its text, or remove line \(line)"
+          : "close it above \(Marker.end(name).text)")
     }
     fault(
       "the region of '\(name)' has no end marker", line: line,
       help: "restore the line <!-- notebook:end \(name) -->, or remove the whole region")
+  }
+
+  /// Returns the nodes whose text contains an end marker that is hidden, by the name of the region. O(bytes).
+  private func hidingNodes() -> [String: [Int]] {
+    let start = Array("<!-- notebook:end ".utf8), end = Array(" -->".utf8)
+    var nodes: [String: [Int]] = [:]
+    for (index, node) in tree.nodes.enumerated() {
+      let text: [UInt8]
+      switch node.kind {
+      case .htmlBlock(let html) where !Marker.isAlone(in: html): text = html
+      case .codeBlock(_?, let code): text = code
+      default: continue
+      }
+      var rest = text[...]
+      while let found = rest.firstRange(of: start) {
+        rest = rest[found.upperBound...]
+        let name = rest.prefix { $0 > 0x20 }
+        if rest[name.endIndex...].starts(with: end) {
+          nodes[String(decoding: name, as: UTF8.self), default: []].append(index)
+        }
+      }
+    }
+    return nodes
   }
 
   /// Reports a fence that hides the begin marker of a region. Its block probably lost its first line.
@@ -365,11 +389,12 @@ package struct Layout: Sendable {
     }
   }
 
-  /// Returns whether the lines directly above a fence, up to a blank one, are those of a block.
+  /// Returns whether the lines above a fence, up to another fence, a comment or a heading, are those of a block.
   private func hasLostBlock(above openLine: Int) -> Bool {
-    stride(from: openLine - 1, to: 0, by: -1).lazy.map { source.line($0) }
-      .prefix { !ContainerPrefix.isBlank($0) }
-      .contains { $0.drop { $0 == 0x20 || $0 == UInt8(ascii: ">") }.starts(with: "model:".utf8) }
+    stride(from: openLine - 1, to: 0, by: -1).lazy
+      .map { source.line($0).drop { $0 == 0x20 || $0 == UInt8(ascii: ">") } }
+      .prefix { line in !(line.first.map { "`~<#".utf8.contains($0) } ?? false) }
+      .contains { $0.starts(with: "model:".utf8) }
   }
 
   private static func followers(

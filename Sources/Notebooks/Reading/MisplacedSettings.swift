@@ -82,7 +82,9 @@ struct MisplacedSettings {
       }
       guard let key = key(of: line) else { continue }
       let folded = key.lowercased()
-      if key != "notebook", folded == "notebook" || folded == "notebooks" {
+      // If the key has the right name but no settings, its YAML has errors of its own.
+      if key == "notebook" { continue }
+      if folded == "notebook" || folded == "notebooks" {
         warn("'\(key)' has no effect here", line, help: Self.advice)
       } else if !hasSettings, [Word("notebook")].nearest(to: folded) != nil, self.hasSettings(below: line, matter) {
         warn("'\(key)' has no effect here", line, help: Self.advice)
@@ -119,7 +121,7 @@ struct MisplacedSettings {
   }
 
   private static let tomlAdvice =
-    "rewrite the whole front matter as YAML: ---, title: A, notebook: {seed: 5}, ---"
+    "rewrite the whole front matter as YAML, between two lines of ---: notebook: {seed: 5}"
 
   private static let advice = "write notebook: for the settings of the blocks"
 
@@ -290,7 +292,13 @@ struct MisplacedSettings {
         ? "front matter must start on line 1: remove the empty line above ---"
         : "front matter must start on line 1: remove the \(first - 1) empty lines above ---"
     }
-    if text != "---" { return "write --- instead of \(text) on line \(first)" }
+    if text != "---" {
+      let start = first > 1 ? ", and remove the lines above" : ""
+      guard let last = (line..<end).first(where: { Self.trimmed(source.line($0)) == text }) else {
+        return "write --- instead of \(text) on line \(first)\(start)"
+      }
+      return "write --- instead of \(text) on lines \(first) and \(last)\(start)"
+    }
     if source.line(first).first != UInt8(ascii: "-") {
       return "front matter must start on line 1: remove the space before ---"
     }

@@ -60,7 +60,7 @@ package struct GitHazards: Sendable {
     }
   }
 
-  /// Returns the file that gives a page an attribute: the first one in the order of git with a line for it.
+  /// Returns the file that sets an attribute of a page: the first one in git's order that has a line for it.
   private func place(of words: String, for name: String, _ top: GitProcess) throws(GitProcess.Failure) -> String {
     let info = try top.line(["rev-parse", "--git-path", "info/attributes"])
     var places = [(file: info, folder: ".")], folder = Path.folder(of: name)
@@ -77,7 +77,8 @@ package struct GitHazards: Sendable {
       return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains { line in
         let parts = line.split { " \t".contains($0) }
         // A line names its pages with a pattern, as a sparse checkout does.
-        return parts.dropFirst().contains { $0 == words } && SparseCheckout(String(parts[0]))?.holds(inner) ?? true
+        return parts.first?.first != "#" && parts.dropFirst().contains { $0 == words }
+          && SparseCheckout(String(parts[0]))?.holds(inner) ?? true
       }
     }
     return found?.file ?? "git's attributes"

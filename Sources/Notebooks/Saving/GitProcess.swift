@@ -45,7 +45,7 @@ package struct GitProcess: Sendable {
       case .absent: "does not have the contents of old commits in this partial clone"
       case .lost(_, let repository):
         "does not find the repository: '.git' names '\(repository)', and \(Self.missingPart(of: repository)) is missing"
-      case .killed(let signal): "was ended by signal \(signal)"
+      case .killed(let signal): "was killed by signal \(signal)"
       case .code(let code, saying: ""): "failed with exit code \(code)"
       case .code(_, let words): "failed with the message '\(words)'"
       }
@@ -161,7 +161,7 @@ package struct GitProcess: Sendable {
     // These are the codes of `env` if it cannot find or start the program.
     case 126?, 127?, nil: throw .missing
     // Git itself ends with 128 or 129 after an error.
-    case let code? where code > 129: throw Self.isMemory(process.errorText) ? .memory : .killed(signal: code - 128)
+    case let code? where (130...192).contains(code): throw Self.isMemory(process.errorText) ? .memory : .killed(signal: code - 128)
     case let code?:
       throw failure(code, process.errorText)
     }

@@ -112,7 +112,8 @@ package struct SparseCheckout: Sendable {
     return tokens
   }
 
-  /// Returns whether git adds a file, or nil if the patterns do not tell. O(bytes of the patterns · bytes of the path).
+  /// Returns whether git adds a file, or nil if the patterns do not tell. O(bytes of the patterns · bytes of the path ·
+  /// its depth).
   ///
   /// The last pattern that matches the path decides. If none does, its folder decides, then the folder above, and so on.
   ///
@@ -120,11 +121,10 @@ package struct SparseCheckout: Sendable {
   package func holds(_ path: String) -> Bool? {
     var path = path, isFolder = false
     while path != "." {
+      let whole = Array(path.utf8), name = Array(String(Path.name(of: path)).utf8)
       for pattern in patterns.reversed() where isFolder || !pattern.isFolder {
         guard let tokens = pattern.tokens else { return nil }
-        if Self.matches(tokens, Array((pattern.isName ? String(Path.name(of: path)) : path).utf8)) {
-          return pattern.includes
-        }
+        if Self.matches(tokens, pattern.isName ? name : whole) { return pattern.includes }
       }
       path = Path.folder(of: path)
       isFolder = true

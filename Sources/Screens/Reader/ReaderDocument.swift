@@ -41,6 +41,8 @@ package struct ReaderDocument: Sendable {
     package var message: String
     /// Whether the text is available, but the parser gave up.
     package var isOfParser = false
+    /// Whether the bytes are not text.
+    package var isOfBytes = false
 
     package init(_ message: String) { self.message = message }
   }
@@ -112,7 +114,9 @@ package struct ReaderDocument: Sendable {
     let info = codeInfo(of: source)
     guard !isBinary(bytes), info == nil || !isFullOfControls(bytes) else {
       let name = source == .input ? "standard input" : "'\(source.name)'"
-      throw Refusal("\(name) is not text, so the reader cannot show it")
+      var refusal = Refusal("\(name) is not text, so the reader cannot show it")
+      refusal.isOfBytes = true
+      throw refusal
     }
     var document: ReaderDocument
     if let info {

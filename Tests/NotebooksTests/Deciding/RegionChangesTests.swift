@@ -39,8 +39,12 @@ import Testing
     let split = written.replacing(" output=", with: "\noutput=")
     try folder.write(split)
     #expect(try folder.update().kept.isEmpty)
-    try folder.write(written.replacing(" output=", with: "\nchecked by Ann, output="))
-    #expect(try folder.update().kept.count == 1)
+    for (old, new) in [
+      (" output=", "\nchecked by Ann, output="), (" output=", " (ask Ann) output="), ("block=", "TODO block="),
+    ] {
+      try folder.write(written.replacing(old, with: new))
+      #expect(try folder.update().kept.count == 1, "\(new)")
+    }
   }
 
   /// If the results change at the same time, the page of the last commit shows that only words of the block were

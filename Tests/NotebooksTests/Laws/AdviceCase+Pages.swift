@@ -41,7 +41,7 @@ extension AdviceCase {
       "---\ntitle: T\nnotebook: {seed: 3}\n---\n\n\(block)"),
     AdviceCase(
       page: "+++\n[notebook]\nseed = 3\n+++\n\n\(block)",
-      "rewrite the whole front matter as YAML: ---, title: A, notebook: {seed: 5}, ---",
+      "rewrite the whole front matter as YAML, between two lines of ---: notebook: {seed: 5}",
       "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
     AdviceCase(
       page: "---\nnotebook:\n  seed = 5\n---\n\n\(block)", "write seed: 5",
@@ -60,6 +60,13 @@ extension AdviceCase {
     AdviceCase(
       page: " ---\nnotebook: {seed: 3}\n---\n\n\(block)",
       "front matter must start on line 1: remove the space before ---",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "----\nnotebook: {seed: 3}\n----\n\n\(block)", "write --- instead of ---- on lines 1 and 3",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "\n----\nnotebook: {seed: 3}\n---\n\n\(block)",
+      "write --- instead of ---- on line 2, and remove the lines above",
       "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
     AdviceCase(
       page: "---\nnotebook: {seed: 3}\n----\n\n\(block)", "write --- instead of ---- on line 3",

@@ -141,7 +141,9 @@ import Testing
   /// A block without its first line is not lost in silence: its closing fence hides the begin marker.
   ///
   /// The region may have a fence of its own, or one may follow below it, or none at all.
-  @Test(arguments: [[], ["show: [statistics]"], ["show: [statistics]", "\n```\ncode\n```\n"]])
+  @Test(arguments: [
+    [], ["show: [statistics]"], ["show: [statistics]", "\n```\ncode\n```\n"], ["\n\nshow: [statistics]\n"],
+  ])
   func hiddenBeginMarkers(keys: [String]) throws {
     let page = try run(block("a", keys.first ?? "title: A") + (keys.count > 1 ? keys[1] : ""))
     let lost = page.replacing("```yaml simulation\n", with: "")

@@ -198,6 +198,8 @@ import TestSupport
     #expect(healed.kept == [] && text(healed.bytes) == fresh)
     let remark = fresh.replacing(line, with: line.replacing("<!--", with: "by Ann \(start)"))
     #expect(try updated(bytes(remark)).kept.count == 1)
+    let both = fresh.replacing(line, with: line.replacing("<!--", with: start) + "\n\n" + line)
+    #expect(try updated(bytes(both)).kept.count == 1)
     let damaged = damaging(fresh.replacing("steps: 2", with: "steps: 3"))
     let page = try run(block("a").replacing("steps: 2", with: "steps: 3"))
     #expect(

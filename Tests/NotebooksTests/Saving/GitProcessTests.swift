@@ -48,7 +48,7 @@ import TestSupport
       setenv("PATH", "\(folder.path("bin")):/usr/bin:/bin", 1)
       var git: GitProcess { GitProcess(in: folder.workshop.path, within: GitAllowance()) }
       #expect(throws: GitProcess.Failure.killed(signal: 9)) { try git.output(["log"]) }
-      #expect(GitProcess.Failure.killed(signal: 9).reason == "was ended by signal 9")
+      #expect(GitProcess.Failure.killed(signal: 9).reason == "was killed by signal 9")
     }
   }
 

@@ -45,9 +45,9 @@ import Testing
     let controls = String(repeating: "a\u{1}\u{2}b", count: 2)
     let folder = try Folder(["a.md": "a\0b", "b.bin": "\u{7F}ELF\0", "c.dat": controls, "d.md": controls])
     for name in ["a.md", "b.bin", "c.dat"] {
-      #expect(throws: ReaderDocument.Refusal("'\(name)' is not text, so the reader cannot show it")) {
-        try folder.load(name).get()
-      }
+      var refusal = ReaderDocument.Refusal("'\(name)' is not text, so the reader cannot show it")
+      refusal.isOfBytes = true
+      #expect(throws: refusal) { try folder.load(name).get() }
     }
     // A Markdown page and a text with few controls are shown with marks.
     #expect(try folder.text("d.md") == ["a␁␂ba␁␂b"])

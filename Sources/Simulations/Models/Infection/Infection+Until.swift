@@ -83,6 +83,8 @@ private enum PreparedEnd {
     switch self {
     case .truth(let truth): return truth
     case .condition(var condition):
+      // The condition is not copied while nothing else holds it.
+      self = .truth(false)
       defer { self = .condition(condition) }
       return try state.recorded.holds(&condition)
     }
@@ -99,8 +101,11 @@ extension Infection {
         advice: "write 'until: exposed + sick == 0', or 'until: stable'", at: map.span(of: "until"))
     }
     let small = (1...3).contains { holds(condition, sick: $0) }
-    let largeCounts = Array(1...100) + (7...32).map { 1 << $0 }
-    if !map.contains("recovery"), !small, !largeCounts.contains(where: { holds(condition, sick: $0, of: 1 << 32) }) {
+    // The numbers in the condition, as counts of sick or of healthy people.
+    let people = 1 << 32
+    let named = condition.description.split { !$0.isNumber }.compactMap { Int($0) }.filter { (1...people).contains($0) }
+    let largeCounts = Array(1...100) + (7...32).map { 1 << $0 } + named + named.map { people - $0 }
+    if !map.contains("recovery"), !small, !largeCounts.contains(where: { holds(condition, sick: $0, of: people) }) {
       context.warn(
         "nobody recovers without 'recovery', so this never holds once somebody is sick",
         advice: "add a line 'recovery: 5', or write 'until: stable'", at: map.span(of: "until"))

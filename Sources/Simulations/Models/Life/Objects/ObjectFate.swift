@@ -7,15 +7,19 @@ struct ObjectFate {
     case diesOut(generation: Int)
     /// The cells do not come back within this many generations.
     case open(generations: Int)
+    /// More generations would take too much work.
+    case unknown
   }
 
   /// The largest number of cells of all boxes together that are computed.
-  private static let mostCells = 0x1p28
+  private static let mostCells = 0x1p24
 
   private let ending: Ending
   /// The period that the code names.
   private let expected: Int
   private let population: Int
+  /// The number of cells of all boxes together that were computed.
+  private(set) var work = 0.0
 
   /// Follows the cells for a period.
   ///
@@ -28,10 +32,10 @@ struct ObjectFate {
       .map { Position(column: $0 % pattern.columns, row: $0 / pattern.columns) }
     let limits = RunLimits()
     guard let start = try? PlaneCells(cells, limits) else {
-      ending = .open(generations: 0)
+      ending = .unknown
       return
     }
-    var run = LoneRun(start, rule: rule, limits), work = 0.0, generation = 0
+    var run = LoneRun(start, rule: rule, limits), generation = 0
     // A wrong number is usually higher or lower than a short period.
     let last = min(max(expected, 64), LifeSettlement.longestPeriod)
     while generation < last, work < Self.mostCells, (try? run.step()) != nil {
@@ -46,24 +50,26 @@ struct ObjectFate {
         return
       }
     }
-    ending = .open(generations: generation)
+    ending = generation < last ? .unknown : .open(generations: generation)
   }
 
-  /// Returns whether the cells are an object of the code's period and kind: a still life (`s`), an oscillator (`p`) or a
-  /// spaceship (`q`).
-  func isOf(_ kind: Character) -> Bool {
+  /// Returns whether the cells are an object of the code's period and kind, or this is unknown: a still life (`s`), an
+  /// oscillator (`p`) or a spaceship (`q`).
+  func mayBe(_ kind: Character) -> Bool {
+    if case .unknown = ending { return true }
     guard case .repeats(let period, let isMoving) = ending, period == expected else { return false }
     return isMoving ? kind == "q" : kind == (period == 1 ? "s" : "p")
   }
 
-  /// What the cells do, as part of a sentence.
+  /// What the cells are or do, as the end of a sentence.
   var text: String {
     switch ending {
-    case .repeats(let period, true): "its cells are a spaceship of period \(period)"
-    case .repeats(1, false): "its cells are a still life of \(population.counted("cell"))"
-    case .repeats(let period, false): "its cells are an oscillator of period \(period)"
-    case .diesOut(let generation): "its cells die out after \(generation.counted("generation"))"
-    case .open(let generations): "its cells do not come back within \(generations.counted("generation"))"
+    case .repeats(let period, true): "are a spaceship of period \(period)"
+    case .repeats(1, false): "are a still life of \(population.counted("cell"))"
+    case .repeats(let period, false): "are an oscillator of period \(period)"
+    case .diesOut(let generation): "die out after \(generation.counted("generation"))"
+    case .open(let generations): "do not come back within \(generations.counted("generation"))"
+    case .unknown: "are too many to follow"
     }
   }
 
@@ -74,7 +80,7 @@ struct ObjectFate {
     case .repeats(let period, true): return "write xq\(period)\(cells)"
     case .repeats(1, false): return "write xs\(population)\(cells)"
     case .repeats(let period, false): return "write xp\(period)\(cells)"
-    case .diesOut, .open: return ObjectCode.advice
+    case .diesOut, .open, .unknown: return ObjectCode.advice
     }
   }
 }
