@@ -12,12 +12,12 @@ extension Ensemble {
     if let survival = survival(of: name, at: point) {
       return survival.quantile(part).map { ($0, false) } ?? (survival.lowerBound(part), true)
     }
-    // The quantile is known if it lies between values that are known, even if all others were infinite.
+    // The quantile is known if it stays the same even if the runs that were cut off grow without end.
     guard let outcomes, let values = column(name), let over = column(outcomes.over) else { return (value, true) }
-    let finals = runs(of: point).compactMap { over[$0] == .truth(false) ? nil : values[$0]?.double }.sorted()
-    let count = numbers(of: name, at: point).count, place = Double(count - 1) * part, low = Int(place)
-    let high = Double(low) < place ? low + 1 : low
-    guard high < finals.count else { return (value, true) }
-    return (finals[low] + (finals[high] - finals[low]) * (place - Double(low)), false)
+    let finals = runs(of: point).compactMap { over[$0] == .truth(false) ? nil : values[$0]?.double }
+    let least = numbers(of: name, at: point).doubles.sorted(), place = Double(least.count - 1) * part
+    let low = Int(place), high = Double(low) < place ? low + 1 : low
+    let isKnown = high < finals.count && finals.sorted()[...high].elementsEqual(least[...high])
+    return (value, !isKnown)
   }
 }

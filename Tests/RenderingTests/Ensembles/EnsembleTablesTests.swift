@@ -258,11 +258,11 @@ import Testing
           EnsembleSamples.unbroken([
             "|   p | mean peak | 95 % interval |        sd | 5 % below | median | 95 % below |",
             "| --: | --------: | ------------: | --------: | --------: | -----: | ---------: |",
-            "|   1 |       ≥ 4 |     not final | not final |       1.1 |    5.5 |      ≥ 8.2 |",
+            "|   1 |       ≥ 4 |     not final | not final |       1.1 |    ≥ 3 |      ≥ 8.2 |",
             "|   2 |     ≥ 2.5 |     not final | not final |     ≥ 1.1 |  ≥ 2.5 |      ≥ 3.9 |",
           ])),
         .paragraph([
-          "The turns and peak of these runs are not final, and means include them as lower bounds."
+          "The turns and peak of these runs are not final, and means include their values as lower bounds."
         ]),
         .paragraph([Self.rows("4 runs per row.", "")]),
       ])
@@ -271,7 +271,7 @@ import Testing
     #expect(
       "\(EnsembleSamples.elements([.summaries(["peak"])], ensemble))".contains(
         "4 of 8 runs were not over: 1 and 3 of 4 at p = 1 and 2. The peak of these runs is not final, and means include "
-          + "it as lower bounds."))
+          + "its values as lower bounds."))
     // A single run of each point has a lower bound, too.
     ensemble.points = [["1"], ["2"], ["3"], ["4"], ["5"], ["6"], ["7"], ["8"]]
     ensemble.axes = [.init(key: "p", labels: (1...8).map { String($0) })]
@@ -291,6 +291,22 @@ import Testing
             "|   7 |  ≥ 50 |",
             "|   8 |  ≥ 50 |",
           ])))
+  }
+
+  /// A share of 1 cannot grow, even if its run was cut off.
+  @Test func aWholeShareIsFinal() {
+    var ensemble = EnsembleSamples.ensemble([], points: [[]], replicates: 4, [0, 0, 0, 0])
+    func summary(_ hundredths: [Int]) -> String {
+      let shares = hundredths.map { StatisticValue.fraction(Double($0) / 100) }
+      ensemble.columns[0] = .init(name: "turns", values: StatisticColumn(shares))
+      return "\(EnsembleSamples.elements([.summaries(["turns"])], ensemble))"
+    }
+    let over = [true, false, false, false].map { StatisticValue.truth($0) }
+    ensemble.means = [.init("turns", .ofShares)]
+    ensemble.columns.append(.init(name: "over", values: StatisticColumn(over), isListed: false))
+    ensemble.outcomes = OutcomeStatistics(over: "over", names: ["turns"], growing: ["turns"])
+    #expect(!summary([50, 100, 100, 100]).contains("≥"))
+    #expect(summary([50, 100, 75, 100]).contains("≥"))
   }
 
   /// A column counts the runs with a value if they differ.

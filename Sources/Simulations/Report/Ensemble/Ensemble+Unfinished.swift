@@ -1,3 +1,5 @@
+import Expressions
+
 extension Ensemble {
   /// The maximum number of points that are listed with their counts.
   private static let mostListedPoints = 8
@@ -15,7 +17,9 @@ extension Ensemble {
     else {
       return []
     }
+    let isShare = mean(of: name) == .ofShares
     return runs(of: point).compactMap { run in over[run] == .truth(false) ? values[run]?.term.double : nil }
+      .filter { !isShare || $0 < 1 }
   }
 
   /// Whether a statistic is the duration of runs, some of which were not over.
@@ -36,11 +40,9 @@ extension Ensemble {
       ended: all.filter { !$0.isCut }.map(\.time), stopped: all.filter(\.isCut).map { _ in last })
   }
 
-  /// Returns whether values of a statistic are lower bounds at a point: it can only grow, and the limit of steps ended a
-  /// run of the point before it was over.
-  package func isCut(_ name: String, at point: Int) -> Bool {
-    outcomes?.growing.contains(name) == true && (unfinishedRuns(of: name, at: point) ?? 0) > 0
-  }
+  /// Returns whether values of a statistic are lower bounds at a point: the limit of steps ended a run of the point
+  /// before it was over, and its value may still have grown.
+  package func isCut(_ name: String, at point: Int) -> Bool { !stoppedNumbers(of: name, at: point).isEmpty }
 
   /// Returns the number of all runs that were not over, or 0 if none of the statistics is an outcome.
   package func unfinishedCount(of names: [String]) -> Int {
@@ -80,17 +82,19 @@ extension Ensemble {
   }
 
   /// Returns a sentence about the statistics that are not final because some runs were not over, such as "The duration
-  /// and peak of these runs are not final, and means include them as lower bounds." Nil if all are final.
+  /// and peak of these runs are not final, and means include their values as lower bounds." Nil if all are final.
   package func notFinalNote(of names: [String]) -> String? {
     guard let outcomes else { return nil }
     let shown = names.filter { name in
-      outcomes.names.contains(name) && points.indices.contains { (unfinishedRuns(of: name, at: $0) ?? 0) > 0 }
+      guard outcomes.names.contains(name) else { return false }
+      let isGrowing = outcomes.growing.contains(name)
+      return points.indices.contains { isGrowing ? isCut(name, at: $0) : (unfinishedRuns(of: name, at: $0) ?? 0) > 0 }
     }
     guard !shown.isEmpty else { return nil }
     let isOne = shown.count == 1, hasBounds = replicates > 1 && shown.contains(where: outcomes.growing.contains)
     let runs = unfinishedCount(of: shown) == 1 ? "this run" : "these runs"
     return "The \(Self.listed(shown)) of \(runs) \(isOne ? "is" : "are") not final"
-      + (hasBounds ? ", and means include \(isOne ? "it" : "them") as lower bounds." : ".")
+      + (hasBounds ? ", and means include \(isOne ? "its" : "their") values as lower bounds." : ".")
   }
 
   /// Returns the words as a list, such as "1, 2 and 3".
