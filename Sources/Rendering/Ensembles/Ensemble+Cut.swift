@@ -12,7 +12,8 @@ extension Ensemble {
     if let survival = survival(of: name, at: point) {
       return survival.quantile(part).map { ($0, false) } ?? (survival.lowerBound(part), true)
     }
-    // The quantile is known if it stays the same even if the runs that were cut off grow without end.
+    // The quantile is known if it stays the same even if the runs that were cut off grow as far as possible.
+    if mean(of: name) == .ofShares, value >= 1 { return (value, false) }
     guard let outcomes, let values = column(name), let over = column(outcomes.over) else { return (value, true) }
     let finals = runs(of: point).compactMap { over[$0] == .truth(false) ? nil : values[$0]?.double }
     let least = numbers(of: name, at: point).doubles.sorted(), place = Double(least.count - 1) * part

@@ -72,7 +72,7 @@ enum EnsembleTables {
         apart.append(sentence)
       } else if minor != nil, let below = ensemble.minor?.below {
         hasShares = true
-        let bound = ensemble.minor?.flag == nil ? "\(name) below \(below)" : below
+        let bound = (ensemble.minor?.flag == nil ? "\(name) below " : "below ") + below
         apart.append(
           "The last columns are about minor outbreaks (\(bound)): how many, their share, and the mean of all other runs."
         )
@@ -291,7 +291,7 @@ enum EnsembleTables {
     guard let outcomes = ensemble.minorOutcomes(of: name, at: 0), outcomes.count > 0, let minor = ensemble.minor else {
       return nil
     }
-    let bound = minor.flag == nil ? "\(name) below \(minor.below)" : minor.below
+    let bound = (minor.flag == nil ? "\(name) below " : "below ") + minor.below
     let number = "\(outcomes.count) of \(outcomes.runs) runs \(outcomes.count == 1 ? "is a" : "are") minor "
     let start = number + "\(outcomes.count == 1 ? "outbreak" : "outbreaks") (\(bound)): a share of \(share(outcomes))."
     guard outcomes.majorMean != nil else { return start }
