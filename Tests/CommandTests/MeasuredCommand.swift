@@ -12,8 +12,8 @@ struct MeasuredCommand {
   var userSeconds: Double
   /// The largest amount of memory that the program held at once, in bytes.
   ///
-  /// The system also counts the memory that the tests held before they started the program. If that is more, this is
-  /// the peak that the program itself showed a moment before its end.
+  /// The system also counts the memory that the tests held when they started the program. If the peak may be theirs,
+  /// this is the peak that the program itself showed a moment before its end.
   var peakBytes: Int
 
   /// Runs one of our programs in `folder`. The program is killed after three minutes of processor time, or after a
@@ -43,12 +43,13 @@ struct MeasuredCommand {
     for (number, file) in zip(Int32(1)..., files) {
       posix_spawn_file_actions_addopen(&actions, number, file.path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     }
-    var tests = rusage()
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &tests)
     var process = pid_t()
     guard posix_spawn(&process, words[0], &actions, nil, &argv, environ) == 0 else {
       throw Command.Failure(description: "'\(name)' could not be started")
     }
+    // The memory of the tests may have grown until the shell replaced it, so their peak is read only now.
+    var tests = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &tests)
     var status: Int32 = 0
     var usage = rusage()
     var shown = 0
@@ -77,7 +78,9 @@ struct MeasuredCommand {
     #if os(macOS)
       peakBytes = usage.ru_maxrss
     #else
-      peakBytes = usage.ru_maxrss > tests.ru_maxrss ? usage.ru_maxrss * 1024 : shown
+      // The kernel counts pages in batches for each processor, so two readings of one peak may differ by megabytes.
+      let isOwn = usage.ru_maxrss > tests.ru_maxrss + 16 * 1024
+      peakBytes = isOwn ? usage.ru_maxrss << 10 : shown
     #endif
   }
 

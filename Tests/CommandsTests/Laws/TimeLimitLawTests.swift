@@ -83,12 +83,13 @@ import Testing
     }
   }
 
-  /// The time for the files that a block saves counts. The error names the one that was not finished.
+  /// The time for the files that a block saves counts. The error names the one that was not finished. The files of the
+  /// first block alone take many times the limit, so it never ends the comparison that follows.
   @Test func makingFilesStops() throws {
     let folder = try SavingFolder()
     let page = (0..<12).map { block in
       let names = (0..<16).map { "f\(block)-\($0).mc" }.joined(separator: ", ")
-      let keys = ["model: life", "grid: 1000", "initial: random", "steps: 0", "show: []", "save: [\(names)]"]
+      let keys = ["model: life", "grid: 3000", "initial: random", "steps: 0", "show: []", "save: [\(names)]"]
       return "```simulation\n" + keys.map { $0 + "\n" }.joined() + "```\n"
     }.joined(separator: "\n")
     try folder.write(page)
@@ -96,9 +97,8 @@ import Testing
     let result = Self.command(1).run([folder.notebook])
     #expect(ContinuousClock.now - start < .seconds(30))
     #expect(result.status == .notebookError)
-    // Each file is made first and encoded then. The limit can end either.
-    let stopped = #/: error: stopped, while 'f[0-9]+-[0-9]+\.mc' was (?:made|encoded or compared), after 1 s/#
-    #expect(result.messages.firstMatch(of: stopped) != nil, "\(result.messages.prefix(300))")
+    #expect(result.messages.contains(": error: stopped, while 'f"), "\(result.messages.prefix(300))")
+    #expect(result.messages.contains(".mc' was made, after 1 s, the time limit of a file\n"))
     #expect(try folder.page() == page)
     #expect(try folder.files().isEmpty)
   }
