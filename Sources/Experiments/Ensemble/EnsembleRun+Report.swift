@@ -263,7 +263,8 @@ extension ReportShape {
     case .diagram(var diagram, let format):
       diagram.title = titled(diagram.title)
       return .diagram(diagram, format)
-    case .chart, .statistics, .summaries, .ensembleChart, .bands, .curveBands, .differences, .census, .scatter:
+    case .chart, .splitChart, .statistics, .summaries, .ensembleChart, .bands, .curveBands, .differences, .census,
+      .scatter:
       return self
     }
   }
@@ -277,8 +278,8 @@ extension ReportShape {
     case .animation(var view):
       view.summary = view.summary ?? summary
       return .animation(view)
-    case .pictures, .cards, .table, .diagram, .chart, .statistics, .summaries, .ensembleChart, .bands, .curveBands,
-      .differences, .census, .scatter:
+    case .pictures, .cards, .table, .diagram, .chart, .splitChart, .statistics, .summaries, .ensembleChart, .bands,
+      .curveBands, .differences, .census, .scatter:
       return self
     }
   }

@@ -177,6 +177,10 @@ extension RecordReader {
       let names = try texts(), condition = try optionalText()
       let top = try optional { reader throws(RecordFault) in try reader.count() }
       return .summaries(names, of: PointChoice(condition: condition, top: top))
+    case 18:
+      let names = try texts(), lines = try texts(), bars = try texts(), parts = try texts()
+      return .splitChart(
+        SplitChart(names: names, lines: lines, bars: bars, parts: parts, remark: try optionalText()))
     default: throw RecordFault()
     }
   }

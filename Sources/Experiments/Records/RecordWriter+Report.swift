@@ -147,6 +147,10 @@ extension RecordWriter {
     case .census(.missing(let sentence)?):
       count(16)
       text(sentence)
+    case .splitChart(let chart):
+      count(18)
+      for names in [chart.names, chart.lines, chart.bars, chart.parts] { list(names) { $0.text($1) } }
+      optional(chart.remark) { $0.text($1) }
     }
   }
 

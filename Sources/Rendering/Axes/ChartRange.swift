@@ -29,6 +29,12 @@ package struct ChartRange: Sendable, Hashable {
     (self.low, self.high) = (low, high)
   }
 
+  /// Returns the range from 0 in which an axis of counts begins, or nil if the lowest count is more than 60 % of the
+  /// highest one. Then the axis begins near the lowest, because its differences from the highest would not be seen.
+  static func fromZero(_ low: Double, _ high: Double) -> ChartRange? {
+    low > 0 && (low <= 0.6 * high || low == high) ? ChartRange(0, high) : nil
+  }
+
   /// Half the distance between the bounds, which is always finite.
   var half: Double { high / 2 - low / 2 }
 

@@ -55,8 +55,10 @@ package enum Ticks {
   /// Returns the possible steps of a range, from coarse to fine.
   private static func steps(_ range: ChartRange, _ isWhole: Bool) -> [DecimalStep] {
     let exponent = DecimalStep.exponent(range.half)
+    // In a range of 3 or more, there are enough whole numbers.
+    let areWhole = isWhole || range.half >= 1.5
     return stride(from: exponent + 1, through: exponent - 1, by: -1).flatMap { exponent in
-      isWhole && exponent < 0 ? [] : [5, 2, 1].map { DecimalStep(digit: $0, exponent: exponent) }
+      areWhole && exponent < 0 ? [] : [5, 2, 1].map { DecimalStep(digit: $0, exponent: exponent) }
     }
   }
 

@@ -20,7 +20,7 @@ extension Chart {
 
   /// The numbers that the chart's logarithmic axes leave out.
   var omissions: ChartOmissions {
-    var omissions = ChartOmissions(unplaced: unplaced)
+    var omissions = ChartOmissions(unplaced: unplaced, fromOne: hasFractionsBelow1)
     let (places, values) = isHorizontal ? (vertical, horizontal) : (horizontal, vertical)
     func hasRoom(_ number: Double, _ axis: ChartAxis) -> Bool { !axis.isLogarithmic || number > 0 }
     // Points at the same places as a line of that name are counted with the line.
@@ -30,7 +30,7 @@ extension Chart {
       // Single runs are not counted, because they are behind the values of all runs.
       case .points(let name, _, _) where lines.contains(name): break
       case .curves, .runs, .open, .words, .mark: break
-      case .line(_, _, let points), .points(_, _, let points):
+      case .line(_, _, let points), .points(_, _, let points), .sticks(_, _, let points), .area(_, _, let points):
         for point in points where point.x.isFinite && point.y.isFinite {
           let (place, value) = isHorizontal ? (point.y, point.x) : (point.x, point.y)
           omissions.count(place: hasRoom(place, places), isShown: hasRoom(value, values))
@@ -80,6 +80,11 @@ extension Chart {
     for layer in layers {
       switch layer {
       case .line(_, _, let points): for point in points { body(point.x, point.y, true) }
+      case .sticks(_, _, let points), .area(_, _, let points):
+        for point in points {
+          body(point.x, point.y, true)
+          body(point.x, 0, true)
+        }
       case .curves(_, _, _, let curves):
         for curve in curves { for point in curve { body(point.x, point.y, true) } }
       case .points(_, _, let points), .open(_, _, _, let points), .runs(_, _, let points):

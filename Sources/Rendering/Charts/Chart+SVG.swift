@@ -3,13 +3,11 @@ extension Chart {
   /// written for each dot of its width.
   package func svg() -> [UInt8]? {
     guard let ranges = Chart.ranges(of: [self]) else { return nil }
-    let notes = notes, own = ChartLayout.height(self, ranges)
-    let height = own + Double(notes.count) * DrawingStyle.line
-    let box = DrawingBox(left: 0, top: 0, right: DrawingStyle.width, bottom: own)
-    let layout = ChartLayout(self, in: box, ranges: ranges)
+    let notes = notes, layout = ChartLayout.whole(self, ranges)
+    let height = layout.box.bottom + Double(notes.count) * DrawingStyle.line
     let document = SVGDocument(
       width: DrawingStyle.width, height: height, title: title ?? subject, description: description,
-      colors: Set(layers.compactMap(\.color)).union(layout.cloud.colors))
+      colors: Set(layers.compactMap(\.color)).union(layout.cloud.colors), areas: areaColors)
     return document.bytes { svg in
       ChartDrawing(self, layout, budget: PointBudget([self])).draw(&svg)
       svg.notes(notes, bottom: height)

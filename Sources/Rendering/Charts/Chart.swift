@@ -12,6 +12,8 @@ package struct Chart: Sendable, Hashable {
   package var description: String
   /// The number of values that are missing from the layers because their places are not above 0 on a logarithmic axis.
   var unplaced = 0
+  /// Whether a logarithmic axis of counts leaves out values between 0 and 1, such as quantiles.
+  var hasFractionsBelow1 = false
   /// The numbers of runs below the axis of places. Empty if all places have the same number.
   package var counts: [PlaceCount] = []
   /// Sentences below the drawing, in lines that fit its width.
@@ -94,6 +96,9 @@ extension Chart {
     let remarks = (all + remarks).flatMap { TextMetrics.labels([$0], to: room, most: 4, size: DrawingStyle.small)[0] }
     return MarkNames(self).lines + omissions.notes(axis: placesName) + remarks
   }
+
+  /// The colours of areas that are parts of a whole.
+  var areaColors: Set<Int> { Set(layers.compactMap { if case .area(_, let color, _) = $0 { color } else { nil } }) }
 
   /// Whether the chart has marks at single places.
   var hasPoints: Bool { layers.contains { if case .points = $0 { true } else { false } } }

@@ -1,8 +1,7 @@
 /// Draws a chart in its layout.
 struct ChartDrawing {
-  private let chart: Chart
-  private let layout: ChartLayout
-
+  let chart: Chart
+  let layout: ChartLayout
   private let budget: PointBudget
   /// How far the marks of single points are moved to the side, by layer.
   private let shifts: [Int: Double]
@@ -18,10 +17,20 @@ struct ChartDrawing {
   func draw(_ svg: inout SVGWriter) {
     grid(&svg)
     cloud(&svg)
+    for case .sticks(_, let color, let points) in chart.layers { sticks(points, color, &svg) }
     for (index, layer) in chart.layers.enumerated() { draw(layer, shift: shifts[index] ?? 0, &svg) }
     marks(&svg)
     labels(&svg)
     ends(&svg)
+    for name in layout.plotNames {
+      if let color = name.area {
+        svg.words(name.text, x: name.x, y: name.y, "middle \(FigureColors.onArea(color))", size: name.size)
+      } else {
+        let size = name.size == DrawingStyle.text ? nil : name.size
+        svg.words(name.text, x: name.x, y: name.y, "halo middle", size: size)
+        svg.words(name.text, x: name.x, y: name.y, "middle", size: size)
+      }
+    }
     let legend = LegendDrawing(chart, layout.legend, layout.cloud)
     legend.draw(&svg)
     if !layout.cloud.cells.isEmpty { legend.colors(of: layout.cloud, top: layout.cellTop, &svg) }
@@ -67,6 +76,7 @@ struct ChartDrawing {
       svg.lines(tick.lines, x: plot.left - DrawingStyle.gap, y: layout.y.bounded(tick.value), "end")
     }
     let below = plot.bottom + DrawingStyle.gap + DrawingStyle.line / 2
+    if !layout.hasFoot { return }
     for tick in layout.xTicks { svg.words(tick.label, x: layout.x.bounded(tick.value), y: below, "middle") }
     for tick in layout.counts {
       let x = layout.x.bounded(tick.value), y = below + DrawingStyle.line - 2
@@ -118,9 +128,10 @@ struct ChartDrawing {
     case .columns(_, let color, let columns): self.columns(columns, color, &svg)
     case .bars(_, let color, let points): bars(points, color, &svg)
     case .pieces(_, let color, let pieces): self.pieces(pieces, color, &svg)
+    case .area(_, let color, let points): area(points, color, &svg)
     case .words(let words): self.words(words, &svg)
-    // Marks are drawn after all other layers, and dots before them.
-    case .mark, .dots: break
+    // Marks are drawn after all other layers, and dots and thin bars before them.
+    case .mark, .dots, .sticks: break
     }
   }
 
@@ -156,7 +167,7 @@ struct ChartDrawing {
   }
 
   /// Returns the runs of points that have a place on the axes. At a point without a place, the line is broken.
-  private func runs(_ points: [ChartPoint]) -> [[ChartPoint]] {
+  func runs(_ points: [ChartPoint]) -> [[ChartPoint]] {
     let stretches = budget.stretches(of: points.count, width: layout.plot.width)
     // The stretches have equal lengths in the drawing. On a logarithmic axis, their lengths in x differ.
     return Simplification.runs(points, stretches: stretches) { chart.hasPlace($0) ? layout.x.share($0.x) : nil }
@@ -200,7 +211,7 @@ struct ChartDrawing {
     dots(lonely, color, shape, shift: shift, isMany: lonely.count > 12, &svg)
   }
 
-  private func draw(_ points: [ChartPoint], into path: inout SVGPath, goesOn: Bool = false) {
+  func draw(_ points: [ChartPoint], into path: inout SVGPath, goesOn: Bool = false) {
     for (index, point) in points.enumerated() {
       let (x, y) = (layout.x.bounded(point.x), layout.y.bounded(point.y))
       if index == 0, !goesOn { path.move(x, y) } else { path.line(x, y) }
@@ -310,46 +321,6 @@ struct ChartDrawing {
     svg.path(intervals, chart.whiskerStyle(color))
   }
 
-  private func columns(_ columns: [ChartLayer.Column], _ color: Int, _ svg: inout SVGWriter) {
-    var path = SVGPath(), hatching = SVGPath()
-    for column in columns where column.height != 0 {
-      let left = layout.x.bounded(column.from), right = layout.x.bounded(column.to)
-      // Columns that are wide enough have a gap between them.
-      let gap = right - left > 4 ? 1.0 : 0
-      let ends = [layout.y.bounded(column.base), layout.y.bounded(column.base + column.height)].sorted()
-      let box = DrawingBox(left: left + gap / 2, top: ends[0], right: right - gap / 2, bottom: ends[1])
-      if column.isHatched { hatching.hatching(box) } else { path.rectangle(box) }
-    }
-    svg.path(path, "bar \(FigureColors.fill(color))")
-    svg.path(hatching, "hatch \(FigureColors.stroke(color))")
-  }
-
-  private func bars(_ points: [ChartPoint], _ color: Int, _ svg: inout SVGWriter) {
-    var path = SVGPath()
-    let half = min(9, layout.plot.height / (layout.y.range.high - layout.y.range.low) * 0.36)
-    for point in points where point.x.isFinite && point.x != 0 {
-      let ends = [layout.x.bounded(0), layout.x.bounded(point.x)].sorted(), middle = layout.y.bounded(point.y)
-      path.rectangle(DrawingBox(left: ends[0], top: middle - half, right: ends[1], bottom: middle + half))
-    }
-    svg.path(path, "bar \(FigureColors.fill(color))")
-  }
-
-  /// Draws pieces of bars with a gap between them, and the words that fit into them.
-  private func pieces(_ pieces: [ChartLayer.Piece], _ color: Int, _ svg: inout SVGWriter) {
-    var path = SVGPath(), words: [(text: String, x: Double, y: Double)] = []
-    let half = min(10, layout.plot.height / (layout.y.range.high - layout.y.range.low) * 0.36)
-    for piece in pieces where piece.to > piece.from {
-      let left = layout.x.bounded(piece.from), right = layout.x.bounded(piece.to), y = layout.y.bounded(piece.place)
-      let gap = right - left > 3 ? 1.0 : 0
-      path.rectangle(DrawingBox(left: left, top: y - half, right: right - gap, bottom: y + half))
-      if TextMetrics.width(piece.words, size: DrawingStyle.small) + 6 <= right - left, half >= 9 {
-        words.append((piece.words, (left + right) / 2, y))
-      }
-    }
-    svg.path(path, "bar \(FigureColors.fill(color))")
-    for item in words { svg.words(item.text, x: item.x, y: item.y, "middle onlight", size: DrawingStyle.small) }
-  }
-
   /// Draws words above their points. If the long ones would touch, all are short, and of these, some are left out.
   private func words(_ words: [ChartLayer.Words], _ svg: inout SVGWriter) {
     let size = DrawingStyle.small, right = layout.box.right - 4, left = layout.plot.left
@@ -374,117 +345,5 @@ struct ChartDrawing {
       svg.words(item.text, x: item.x, y: item.y, "halo middle", size: size)
       svg.words(item.text, x: item.x, y: item.y, "middle", size: size)
     }
-  }
-
-  private struct VerticalMark {
-    var name: String
-    var place: Double
-    /// Whether the name is on the left of the line.
-    var isLeft = false
-    /// The height of the words' middle line.
-    var level = 0.0
-
-    /// The distance from the line to the end of the name.
-    var length: Double { TextMetrics.width(PlainText.line(name)) + 8 }
-  }
-
-  /// Draws the marks. All lines come first, so no line crosses words.
-  private func marks(_ svg: inout SVGWriter) {
-    let plot = layout.plot, names = layout.markNames
-    let verticals = verticalMarks()
-    var count = 0
-    for case .mark(let name, let x, let y) in chart.layers {
-      var path = SVGPath()
-      if let x, let place = layout.x.place(x) {
-        path.move(place, plot.bottom)
-        path.vertical(to: name.isEmpty ? plot.top : names.isNumbered ? plot.top - 3 : verticals[count].level - 8)
-        let dash = name.isEmpty ? 1 : count % FigureColors.markDashes.count
-        svg.path(path, "mark", dash: FigureColors.markDashes[dash])
-        if !name.isEmpty { count += 1 }
-      } else if let y, let place = layout.y.place(y) {
-        path.move(plot.left, place)
-        path.horizontal(to: plot.right)
-        svg.path(path, "mark", dash: FigureColors.markDashes[0])
-        if name.isEmpty { continue }
-        let isBelow = place - plot.top < DrawingStyle.line
-        words(name, x: plot.right, y: isBelow ? place + 12 : place - 12, isEnd: true, &svg)
-      }
-    }
-    if names.isNumbered { numbers(verticals, &svg) } else { self.names(verticals, &svg) }
-  }
-
-  /// Returns the vertical lines that have names, in their order, with the places of their names.
-  private func verticalMarks() -> [VerticalMark] {
-    let plot = layout.plot, names = layout.markNames
-    var marks = chart.layers.compactMap { layer -> VerticalMark? in
-      guard case .mark(let name, let x?, _) = layer, !name.isEmpty, let place = layout.x.place(x) else { return nil }
-      return VerticalMark(name: name, place: place)
-    }
-    for (index, mark) in marks.enumerated() {
-      // If there are several marks, the leftmost has its name on its left, because there is little space between them.
-      let isFirst = marks.count > 1 && marks.allSatisfy { mark.place <= $0.place }
-      let left = mark.place - plot.left, right = plot.right - mark.place
-      marks[index].isLeft = (mark.length > right && left > right) || (isFirst && left > mark.length)
-    }
-    // The space above the plot holds each name on its own line, or all numbers on one line. A name on the left is above
-    // those whose lines it would touch.
-    func isAbove(_ mark: VerticalMark) -> Bool {
-      mark.isLeft && marks.contains { $0.place < mark.place && $0.place > mark.place - mark.length }
-    }
-    let order = marks.indices.filter { isAbove(marks[$0]) }.reversed() + marks.indices.filter { !isAbove(marks[$0]) }
-    for (row, index) in order.enumerated() {
-      let above = names.isNumbered ? 0 : Double(names.rows - 1 - row) * (DrawingStyle.line - 2)
-      marks[index].level = plot.top - 11 - above
-    }
-    return marks
-  }
-
-  /// Draws the whole name of each mark beside its line.
-  private func names(_ marks: [VerticalMark], _ svg: inout SVGWriter) {
-    let plot = layout.plot
-    for mark in marks {
-      let isLeft = mark.isLeft, room = (isLeft ? mark.place - plot.left : plot.right - mark.place) - 6
-      words(mark.name, x: isLeft ? mark.place - 6 : mark.place + 6, y: mark.level, isEnd: isLeft, room: room, &svg)
-    }
-  }
-
-  /// Draws the number of each mark above its line. Numbers that would touch are joined.
-  private func numbers(_ marks: [VerticalMark], _ svg: inout SVGWriter) {
-    struct Group {
-      var numbers: [Int]
-      var from: Double
-      var to: Double
-      var middle: Double { (from + to) / 2 }
-      var half: Double { TextMetrics.width(MarkNames.text(numbers), size: DrawingStyle.small) / 2 }
-    }
-    var groups: [Group] = []
-    for mark in marks.sorted(by: { $0.place < $1.place }) {
-      guard let number = layout.markNames[mark.name] else { continue }
-      groups.append(Group(numbers: [number], from: mark.place, to: mark.place))
-      // A group that has grown may touch the previous one.
-      while groups.count > 1, case let last = groups[groups.count - 1], case let before = groups[groups.count - 2],
-        before.middle + before.half + 4 > last.middle - last.half
-      {
-        groups.removeLast()
-        groups[groups.count - 1].numbers += last.numbers
-        groups[groups.count - 1].to = last.to
-      }
-    }
-    let box = layout.box
-    for group in groups {
-      let x = min(box.right - group.half - 2, max(box.left + group.half + 2, group.middle))
-      let text = MarkNames.text(group.numbers), y = layout.plot.top - 11
-      svg.words(text, x: x, y: y, "halo middle", size: DrawingStyle.small)
-      svg.words(text, x: x, y: y, "middle", size: DrawingStyle.small)
-    }
-  }
-
-  /// Draws words over other parts of the drawing, with a seam in the colour of the ground.
-  private func words(
-    _ words: String, x: Double, y: Double, isEnd: Bool, room: Double = .infinity, _ svg: inout SVGWriter
-  ) {
-    let text = TextMetrics.cut(PlainText.line(words), to: min(room, layout.plot.width * 0.6))
-    svg.words(text, x: x, y: y, isEnd ? "halo end" : "halo")
-    svg.words(text, x: x, y: y, isEnd ? "end" : "")
   }
 }

@@ -24,6 +24,10 @@ package enum ChartLayer: Sendable, Hashable {
   case bars(name: String, color: Int, [ChartPoint])
   /// Pieces of horizontal bars, over a vertical axis of categories.
   case pieces(name: String, color: Int, [Piece])
+  /// Thin upright bars from 0, each in the middle of its place.
+  case sticks(name: String, color: Int, [ChartPoint])
+  /// The area under a line, down to the axis. Later areas cover its lower part, so the highest of a stack comes first.
+  case area(name: String, color: Int, [ChartPoint])
   /// Words above points.
   case words([Words])
   /// A line across the plot with a name: a vertical one at an x, or a horizontal one at a y.
@@ -108,7 +112,8 @@ extension ChartLayer {
     switch self {
     case .line(let name, _, _), .band(let name, _, _, _, _), .points(let name, _, _), .dots(let name, _, _, _),
       .whiskers(let name, _, _), .columns(let name, _, _), .bars(let name, _, _), .mark(let name, _, _),
-      .open(let name, _, _, _), .runs(let name, _, _), .pieces(let name, _, _),
+      .open(let name, _, _, _), .runs(let name, _, _), .pieces(let name, _, _), .sticks(let name, _, _),
+      .area(let name, _, _),
       .curves(let name, _, _, _):
       name
     case .words: ""
@@ -120,7 +125,8 @@ extension ChartLayer {
     switch self {
     case .line(_, let color, _), .band(_, let color, _, _, _), .points(_, let color, _),
       .dots(_, let color, _, _), .whiskers(_, let color, _), .columns(_, let color, _), .bars(_, let color, _),
-      .open(_, let color, _, _), .runs(_, let color, _), .pieces(_, let color, _),
+      .open(_, let color, _, _), .runs(_, let color, _), .pieces(_, let color, _), .sticks(_, let color, _),
+      .area(_, let color, _),
       .curves(_, let color, _, _):
       color
     case .mark, .words: nil
@@ -130,7 +136,7 @@ extension ChartLayer {
   /// The number of lines that are drawn for the layer, and the number of their points.
   var lines: (count: Int, points: Int) {
     switch self {
-    case .line(_, _, let points): (1, points.count)
+    case .line(_, _, let points), .sticks(_, _, let points), .area(_, _, let points): (1, points.count)
     case .band(_, _, _, let low, let high): (2, low.count + high.count)
     case .curves, .points, .open, .runs, .dots, .whiskers, .columns, .bars, .pieces, .mark, .words: (0, 0)
     }

@@ -12,8 +12,12 @@ struct ChartLayout {
   private(set) var yTicks: [Tick]
   /// The numbers of runs below the ticks. Empty if they do not fit.
   private(set) var counts: [Tick] = []
-  /// The names after the ends of lines. Empty if there is a legend.
+  /// The names after the ends of lines. Empty if the names are elsewhere.
   private(set) var endLabels: [EndLabel] = []
+  /// The names in the plot.
+  private(set) var plotNames: [PlotName] = []
+  /// Whether the labels of the horizontal axis are below the plot.
+  let hasFoot: Bool
   private(set) var legend: [LegendEntry] = []
   let cloud: DotCloud
   let markNames: MarkNames
@@ -42,32 +46,54 @@ struct ChartLayout {
     var y: Double
   }
 
+  /// How the names of layers are shown.
+  enum Naming: Hashable {
+    /// After the ends of lines.
+    case ends([EndLabel])
+    /// In the plot, or in the legend of another drawing.
+    case elsewhere
+    /// In a legend, without the names that are in the plot.
+    case legend(except: Set<String> = [])
+  }
+
+  /// How a chart takes part in a larger drawing.
+  struct Part {
+    /// Whether it is one of several panels, whose shared legend has the names.
+    var isPanel = false
+    /// The lines of the title, or nil to cut it to one line.
+    var titleLines: [String]?
+    /// The names of the marks in all panels, or nil for those of the chart.
+    var markNames: MarkNames?
+    /// The height of the plot in a drawing of its own, or nil for the usual one.
+    var plotHeight: Double?
+    /// Whether the labels of the horizontal axis are below the plot.
+    var hasFoot = true
+    /// The sides of the plot, or nil for those that the labels require.
+    var sides: (left: Double, right: Double)?
+  }
+
   /// Lays out a chart.
   ///
-  /// - Parameters:
-  ///   - ranges: the ranges of the axes, which other charts may share.
-  ///   - isPanel: whether a shared legend contains the names.
-  ///   - titleLines: the lines of the title, or nil to cut it to one line.
-  ///   - markNames: the names of the marks in all panels, or nil for those of this chart.
+  /// - Parameter ranges: the ranges of the axes, which other charts may share.
   init(
-    _ chart: Chart, in box: DrawingBox, ranges: (x: ChartRange, y: ChartRange), isPanel: Bool = false,
-    titleLines: [String]? = nil, markNames: MarkNames? = nil
+    _ chart: Chart, in box: DrawingBox, ranges: (x: ChartRange, y: ChartRange), naming: Naming, part: Part = Part()
   ) {
     self.box = box
-    self.markNames = markNames ?? MarkNames(chart)
+    hasFoot = part.hasFoot
+    markNames = part.markNames ?? MarkNames(chart)
     let room = box.width - 2 * DrawingStyle.margin
-    self.titleLines = titleLines ?? chart.title.map { [TextMetrics.cut($0, to: room)] } ?? []
-    let yRange = Self.verticalRange(chart, ranges.y, isPanel: isPanel)
+    titleLines = part.titleLines ?? chart.title.map { [TextMetrics.cut($0, to: room)] } ?? []
+    let yRange = Self.verticalRange(chart, ranges.y, isLow: part.isPanel || part.plotHeight != nil)
     let xRange =
       chart.isHorizontal && !chart.horizontal.isLogarithmic
       ? chart.horizontal.bounds.clamped(Ticks.rounded(ranges.x, wanted: 5)) : ranges.x
     cloud = DotCloud(chart, ranges: (xRange, yRange))
-    let direct = isPanel ? [] : Self.directNames(chart, Self.named(chart), yRange)
+    if case .ends(let labels) = naming { endLabels = labels }
     let head = Head(
-      chart, cloud, left: box.left, width: box.width, top: box.top, hasLegend: direct.isEmpty && !isPanel,
-      titleLines: self.titleLines.count, markRows: self.markNames.rows)
+      chart, cloud, left: box.left, width: box.width, top: box.top, naming: naming, titleLines: titleLines.count,
+      markRows: markNames.rows)
     (titleTop, labelTop, legend, cellTop) = (head.titleTop, head.labelTop, head.legend, head.cellTop)
-    let top = head.bottom, bottom = box.bottom - Self.foot(chart)
+    let top = head.bottom, bottom = box.bottom - Self.foot(chart, part)
     // Large dots at the ends of the axes must not cover labels, and neither must single runs and intervals.
     let inset = cloud.isEmpty ? 0.0 : 12, side = chart.isHorizontal ? 0 : max(inset, chart.hasMarks ? 14 : 0)
     y = ChartScale(
@@ -75,9 +101,10 @@ struct ChartLayout {
       to: chart.isHorizontal ? bottom : top)
     yTicks = Self.verticalTicks(chart.vertical, y, height: bottom - top)
     let labels = yTicks.reduce(0) { max($0, $1.width) }
-    let left = box.left + DrawingStyle.margin + labels + DrawingStyle.gap
-    let names = direct.reduce(0) { max($0, TextMetrics.width($1.text)) }
-    var right = box.right - DrawingStyle.margin - (direct.isEmpty ? 4 : Self.nameStart + names)
+    let left = part.sides?.left ?? box.left + DrawingStyle.margin + labels + DrawingStyle.gap
+    let names = endLabels.reduce(0) { max($0, TextMetrics.width($1.text)) }
+    var right =
+      part.sides?.right ?? box.right - DrawingStyle.margin - (endLabels.isEmpty ? 4 : Self.nameStart + names)
     // The last label is centred below its tick, which may be at the end of the axis. Points at the low end must not
     // touch the labels of their rows either.
     let start = left + (inset == 0 && chart.isHorizontal && chart.hasPoints ? 10 : side)
@@ -86,7 +113,7 @@ struct ChartLayout {
     }
     x = scale()
     xTicks = Self.horizontalTicks(chart, x, width: right - left)
-    if let last = xTicks.last {
+    if let last = xTicks.last, part.sides == nil {
       let count = chart.counts.last.map { TextMetrics.width($0.words, size: DrawingStyle.small) } ?? 0
       let over =
         x.bounded(last.value) + max(TextMetrics.width(last.label), count) / 2 - (box.right - DrawingStyle.margin / 2)
@@ -97,20 +124,50 @@ struct ChartLayout {
       }
     }
     plot = DrawingBox(left: left, top: top, right: right, bottom: bottom)
-    endLabels = direct
     for text in [\PlaceCount.words, \PlaceCount.short] where counts.isEmpty {
       let ticks = chart.counts.filter { x.range.contains($0.place) }.map { Tick($0.place, $0[keyPath: text]) }
       if x.fits(ticks) { counts = ticks }
     }
   }
 
+  /// Lays out a chart as a whole drawing, or as a part of one that is as wide. Names are after the ends of lines if
+  /// these are far enough apart, otherwise in the plot, or else in a legend.
+  static func whole(
+    _ chart: Chart, _ ranges: (x: ChartRange, y: ChartRange), top: Double = 0, part: Part = Part()
+  ) -> ChartLayout {
+    func layout(_ naming: Naming) -> ChartLayout {
+      let head = Head(
+        chart, DotCloud(chart, ranges: ranges), left: 0, width: DrawingStyle.width, top: top, naming: naming,
+        titleLines: chart.title == nil ? 0 : 1, markRows: (part.markNames ?? MarkNames(chart)).rows)
+      let height = part.plotHeight ?? plotHeight(chart)
+      let box = DrawingBox(
+        left: 0, top: top, right: DrawingStyle.width, bottom: (head.bottom + height + foot(chart, part)).rounded(.up))
+      return ChartLayout(chart, in: box, ranges: ranges, naming: naming, part: part)
+    }
+    let named = named(chart), yRange = verticalRange(chart, ranges.y, isLow: part.plotHeight != nil)
+    let ends = directNames(chart, named, yRange, height: part.plotHeight ?? plotHeight(chart))
+    if !ends.isEmpty { return layout(.ends(ends)) }
+    let places = PlotNames(chart, layout(.elsewhere))
+    if PlotNames.suits(chart, named), let names = places.ofLines(named) {
+      // The bars may have no room for their name.
+      let rest = Set(named.map(\.text)).subtracting(names.map(\.text))
+      var whole = layout(rest.isEmpty ? .elsewhere : .legend(except: Set(names.map(\.text))))
+      whole.plotNames = rest.isEmpty ? names : PlotNames(chart, whole).ofLines(named) ?? []
+      return whole
+    }
+    let areas = chart.areaColors.isEmpty ? [] : places.ofAreas
+    var whole = layout(.legend(except: Set(areas.map(\.text))))
+    whole.plotNames = areas.isEmpty ? [] : PlotNames(chart, whole).ofAreas
+    return whole
+  }
+
   /// The distance from the plot to the names of lines, including a sample of the line before each name.
   static let nameStart = 2 * DrawingStyle.gap + LegendEntry.key
 
   /// Returns the range of the vertical axis, which ends at ticks if possible.
-  private static func verticalRange(_ chart: Chart, _ range: ChartRange, isPanel: Bool = false) -> ChartRange {
+  private static func verticalRange(_ chart: Chart, _ range: ChartRange, isLow: Bool = false) -> ChartRange {
     if chart.isHorizontal || chart.vertical.isLogarithmic { return range }
-    let rounded = Ticks.rounded(range, wanted: isPanel ? 3 : 5, isWhole: chart.vertical.isWhole)
+    let rounded = Ticks.rounded(range, wanted: isLow ? 3 : 5, isWhole: chart.vertical.isWhole)
     return chart.vertical.bounds.clamped(rounded)
   }
 
@@ -123,7 +180,7 @@ struct ChartLayout {
     var legend: [LegendEntry] = []
 
     init(
-      _ chart: Chart, _ cloud: DotCloud, left: Double, width: Double, top: Double, hasLegend: Bool, titleLines: Int,
+      _ chart: Chart, _ cloud: DotCloud, left: Double, width: Double, top: Double, naming: Naming, titleLines: Int,
       markRows: Int
     ) {
       titleTop = top + DrawingStyle.margin
@@ -132,9 +189,11 @@ struct ChartLayout {
       // The colours of cells have a line of their own, and their numbers are below it.
       cellTop = labelTop
       if !cloud.cells.isEmpty { labelTop += DrawingStyle.line + 16 }
-      if hasLegend, named.count > 1 || named.contains(where: { $0.isOwnWord }) {
-        let inner = width - 2 * DrawingStyle.margin
-        (legend, labelTop) = ChartLayout.legend(named, left: left + DrawingStyle.margin, width: inner, top: labelTop)
+      if case .legend(let except) = naming, named.count > 1 || named.contains(where: { $0.isOwnWord }) {
+        let inner = width - 2 * DrawingStyle.margin, rest = named.filter { !except.contains($0.text) }
+        if !rest.isEmpty {
+          (legend, labelTop) = ChartLayout.legend(rest, left: left + DrawingStyle.margin, width: inner, top: labelTop)
+        }
       }
       let marks = Double(markRows) * (DrawingStyle.line - 2)
       bottom = labelTop + (chart.vertical.words.isEmpty ? 0 : DrawingStyle.line + 4) + marks + DrawingStyle.text / 2
@@ -142,18 +201,10 @@ struct ChartLayout {
   }
 
   /// Returns the height of the words below a chart.
-  static func foot(_ chart: Chart) -> Double {
+  static func foot(_ chart: Chart, _ part: Part = Part()) -> Double {
+    if !part.hasFoot { return DrawingStyle.gap }
     let lines = 1 + (chart.horizontal.words.isEmpty ? 0 : 1) + (chart.counts.isEmpty ? 0 : 1)
     return DrawingStyle.margin + DrawingStyle.gap + DrawingStyle.line * Double(lines) - 4
-  }
-
-  /// Returns the height of a whole drawing whose plot has its usual height.
-  static func height(_ chart: Chart, _ ranges: (x: ChartRange, y: ChartRange)) -> Double {
-    let hasLegend = directNames(chart, named(chart), verticalRange(chart, ranges.y)).isEmpty
-    let head = Head(
-      chart, DotCloud(chart, ranges: ranges), left: 0, width: DrawingStyle.width, top: 0, hasLegend: hasLegend,
-      titleLines: chart.title == nil ? 0 : 1, markRows: MarkNames(chart).rows)
-    return (head.bottom + plotHeight(chart) + foot(chart)).rounded(.up)
   }
 
   private static func plotHeight(_ chart: Chart) -> Double {
@@ -224,7 +275,7 @@ struct ChartLayout {
     return cloud.samples.map { Named(layer: layer, text: $0.counted("run"), isOwnWord: true, count: $0) }
   }
 
-  fileprivate static func named(_ chart: Chart) -> [Named] {
+  static func named(_ chart: Chart) -> [Named] {
     var named: [Named] = []
     for (index, layer) in chart.layers.enumerated() where !layer.name.isEmpty {
       switch layer {
@@ -240,9 +291,11 @@ struct ChartLayout {
   }
 
   /// Returns names at the right ends of the lines, for a chart of a few lines and nothing else. All lines must end
-  /// there, far enough apart. Otherwise the result is empty and a legend names them: readers could not match names that
+  /// there, far enough apart. Otherwise the result is empty and names are elsewhere: readers could not match names that
   /// were moved away from their lines.
-  private static func directNames(_ chart: Chart, _ named: [Named], _ range: ChartRange) -> [EndLabel] {
+  private static func directNames(
+    _ chart: Chart, _ named: [Named], _ range: ChartRange, height: Double
+  ) -> [EndLabel] {
     guard (2...6).contains(named.count) else { return [] }
     var labels: [EndLabel] = []
     var isLong = false
@@ -258,14 +311,13 @@ struct ChartLayout {
       switch layer {
       case .line, .points, .open, .runs, .whiskers, .words: true
       case .curves: true
-      case .band, .dots, .columns, .bars, .pieces, .mark: false
+      case .band, .dots, .columns, .bars, .pieces, .sticks, .area, .mark: false
       }
     }
     guard chart.layers.allSatisfy(hasNoArea) else { return [] }
     // A legend has space for names that differ only after the cut.
     guard isLong, Set(labels.map(\.text)).count == labels.count else { return [] }
-    let scale = ChartScale(
-      range, isLogarithmic: chart.vertical.isLogarithmic, from: plotHeight(chart), to: 0)
+    let scale = ChartScale(range, isLogarithmic: chart.vertical.isLogarithmic, from: height, to: 0)
     let ends = labels.map { scale.bounded($0.end.y) }.sorted()
     return zip(ends, ends.dropFirst()).allSatisfy { $1 - $0 >= DrawingStyle.line - 2 } ? labels : []
   }

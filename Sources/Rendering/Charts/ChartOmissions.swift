@@ -12,7 +12,12 @@ struct ChartOmissions: Hashable {
   /// The number of ends of bands that are not above 0 while their other ends are. Such a band goes to the edge.
   private(set) var ends = 0
 
-  init(unplaced: Int = 0) { (all, places) = (unplaced, unplaced) }
+  /// Whether the axis of values begins at 1, because some values are between 0 and 1.
+  private(set) var isFromOne = false
+
+  init(unplaced: Int = 0, fromOne isFromOne: Bool = false) {
+    (all, places, self.isFromOne) = (unplaced, unplaced, isFromOne)
+  }
 
   /// Whether there are values, and none of them is shown.
   var isEverything: Bool { all > 0 && values + places == all }
@@ -40,6 +45,7 @@ struct ChartOmissions: Hashable {
     values += other.values
     places += other.places
     ends += other.ends
+    isFromOne = isFromOne || other.isFromOne
   }
 
   /// Returns the sentences below the drawing, one for each line.
@@ -49,10 +55,13 @@ struct ChartOmissions: Hashable {
     let name = axis.isEmpty ? "x" : NumberText.cut(axis)
     var notes: [String] = []
     if values > 0 {
-      notes.append("Left out: \(values.counted("value")) that \(values == 1 ? "is" : "are") not above 0")
+      let words = isFromOne ? "below 1" : "that \(values == 1 ? "is" : "are") not above 0"
+      notes.append("Left out: \(values.counted("value")) \(words)")
     }
     if places > 0 { notes.append("Left out: \(places.counted("value")) where \(name) is not above 0") }
-    if ends > 0 { notes.append("Drawn to the edge: \(ends.counted("end")) of bands not above 0") }
+    if ends > 0 {
+      notes.append("Drawn to the edge: \(ends.counted("end")) of bands \(isFromOne ? "below 1" : "not above 0")")
+    }
     return notes
   }
 
@@ -63,6 +72,7 @@ struct ChartOmissions: Hashable {
     guard isEverything else { return Chart.empty }
     let of = name.isEmpty || places > 0 ? "" : " of \(name)"
     let count = (all == 1 ? "The only value" : "None of \(all) values") + of
+    if places == 0, isFromOne { return "\(count) is \(all == 1 ? "not " : "")1 or more, as a logarithmic axis needs." }
     if places == 0 { return "\(count) is \(all == 1 ? "not " : "")above 0, as a logarithmic axis needs." }
     return "\(count) \(all == 1 ? "cannot" : "can") be drawn on logarithmic axes, which begin above 0."
   }

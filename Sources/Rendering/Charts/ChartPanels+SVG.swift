@@ -43,7 +43,8 @@ extension ChartPanels {
         let left = Double(index % columns) * width, upper = top + Double(index / columns) * panelHeight
         let box = DrawingBox(left: left, top: upper, right: left + width, bottom: upper + panelHeight)
         let layout = ChartLayout(
-          panel, in: box, ranges: ranges, isPanel: true, titleLines: titles[index], markNames: marks)
+          panel, in: box, ranges: ranges, naming: .elsewhere,
+          part: .init(isPanel: true, titleLines: titles[index], markNames: marks))
         ChartDrawing(panel, layout, budget: budget).draw(&svg)
       }
       svg.notes(notes, bottom: height)
@@ -101,7 +102,8 @@ extension ChartPanels {
         let box = DrawingBox(
           left: left, top: upper - DrawingStyle.gap, right: left + strips.width - DrawingStyle.gap,
           bottom: upper + panelHeight + (isLast ? foot : 0))
-        let layout = ChartLayout(panel, in: box, ranges: ranges, isPanel: true, markNames: marks)
+        let layout = ChartLayout(
+          panel, in: box, ranges: ranges, naming: .elsewhere, part: .init(isPanel: true, markNames: marks))
         ChartDrawing(panel, layout, budget: budget).draw(&svg)
       }
       svg.notes(notes, bottom: height)

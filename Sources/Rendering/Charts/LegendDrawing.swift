@@ -83,6 +83,14 @@ struct LegendDrawing {
         area(6, "bar", color)
       }
     case .bars(_, let color, _), .pieces(_, let color, _): area(6, "bar", color)
+    case .sticks(_, let color, _):
+      for (left, height) in [(left + 4, 7.0), (left + 12, 14), (left + 20, 10)] {
+        path.rectangle(DrawingBox(left: left, top: entry.y + 7 - height, right: left + 4, bottom: entry.y + 7))
+      }
+      svg.path(path, "bar \(FigureColors.fill(color))")
+    case .area(_, let color, _):
+      path.rectangle(DrawingBox(left: left, top: entry.y - 7, right: right, bottom: entry.y + 7))
+      svg.path(path, FigureColors.area(color))
     case .open(_, let color, let isBound, _):
       MarkerShape.open(
         (left + right) / 2, entry.y, color: color, isBound: isBound, pointsRight: chart.isHorizontal, &svg)

@@ -8,6 +8,8 @@ struct MarkNames: Hashable {
   private let places: [String: String]
   /// The number of lines of text above the plot.
   let rows: Int
+  /// Whether the names are left out, because another chart in the drawing has them.
+  private(set) var isHidden = false
 
   /// The largest number of marks with names next to their lines.
   private static let mostRows = 4
@@ -38,6 +40,13 @@ struct MarkNames: Hashable {
     numbers = Dictionary(uniqueKeysWithValues: numbered.enumerated().map { ($1, $0 + 1) })
     rows = names.isEmpty ? 0 : 1
   }
+
+  /// The names of a chart below one that names the same marks.
+  static let hidden: MarkNames = {
+    var names = MarkNames([], isNumbered: false)
+    names.isHidden = true
+    return names
+  }()
 
   var isNumbered: Bool { !numbered.isEmpty }
 

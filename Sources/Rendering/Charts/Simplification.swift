@@ -11,6 +11,22 @@ package enum Simplification {
     return runs(points, stretches: stretches, share: { range.share($0.x) }).flatMap { $0 }
   }
 
+  /// Returns the highest point of each stretch of x, in their order. A small number of points is returned unchanged.
+  static func highest(_ points: [ChartPoint], in range: ChartRange, stretches: Int) -> [ChartPoint] {
+    guard points.count > stretches else { return points }
+    var highest: [ChartPoint] = [], last = -1
+    for point in points {
+      let stretch = Int(min(1, max(0, range.share(point.x))) * Double(stretches))
+      if stretch > last {
+        highest.append(point)
+        last = stretch
+      } else if let before = highest.last, point.y > before.y {
+        highest[highest.count - 1] = point
+      }
+    }
+    return highest
+  }
+
   /// Returns the same points of a line that is broken at points for which `share` returns nil. Otherwise, `share`
   /// returns the position along the axis, from 0 to 1. Breaks within a stretch are too short to be seen.
   ///

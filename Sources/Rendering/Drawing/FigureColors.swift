@@ -110,6 +110,29 @@ package enum FigureColors {
   /// colours. Empty without such colours.
   static func styleSheet(of layers: Set<Int>) -> String { orderedStyleSheet(of: layers) + stateStyleSheet(of: layers) }
 
+  /// Returns the classes of areas in the colours of states, which are those of pictures, and of words on them. Words are
+  /// black or white, whichever has the larger contrast.
+  static func areaStyleSheet(of areas: Set<Int>) -> String {
+    let states = areas.sorted(by: >).compactMap { StateColor(layer: $0) }
+    if states.isEmpty { return "" }
+    func classes(_ color: (StateColor) -> PixelColor) -> String {
+      states.map { state in
+        let color = color(state)
+        let words = isLight(color) ? "#111" : "#fff"
+        return ".\(area(state.layer)){fill:\(color.hex)}.\(onArea(state.layer)){fill:\(words)}"
+      }.joined()
+    }
+    return ".under{fill:none;stroke:#fff;stroke-width:4.5}" + classes(\.color)
+      + "@media screen and (prefers-color-scheme:dark){.under{stroke:#0d1117}" + classes(\.areaOnDark) + "}"
+  }
+
+  /// Whether black words have a larger contrast with a colour than white ones. Squares are close enough to luminance.
+  private static func isLight(_ color: PixelColor) -> Bool {
+    func square(_ part: UInt8) -> Int { Int(part) * Int(part) }
+    let sum = 2126 * square(color.red) + 7152 * square(color.green) + 722 * square(color.blue)
+    return sum > 2200 * 255 * 255
+  }
+
   private static func stateStyleSheet(of layers: Set<Int>) -> String {
     let states = layers.sorted(by: >).compactMap { StateColor(layer: $0) }
     if states.isEmpty { return "" }
@@ -151,6 +174,12 @@ package enum FigureColors {
   static func fill(_ index: Int) -> String {
     index < 0 ? "ft\(-index)" : isOrdered(index) ? "fo\(index - firstOrdered)" : "f\(index % count)"
   }
+
+  /// Returns the class of a state's colour for an area that is a part of a whole.
+  static func area(_ index: Int) -> String { index < 0 ? "at\(-index)" : fill(index) }
+
+  /// Returns the class of words on such an area.
+  static func onArea(_ index: Int) -> String { index < 0 ? "wt\(-index)" : "onlight" }
 
   /// Returns the dashes of a line; empty for a solid one.
   package static func dash(_ index: Int) -> String {

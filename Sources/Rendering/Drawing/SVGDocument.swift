@@ -14,6 +14,8 @@ struct SVGDocument {
 
   /// The colours of the drawing's layers, among which may be colours of states.
   var colors: Set<Int> = []
+  /// The colours of areas that are parts of a whole.
+  var areas: Set<Int> = []
 
   func bytes(_ content: (inout SVGWriter) -> Void) -> [UInt8] {
     var box: [UInt8] = Array("0 0 ".utf8)
@@ -31,7 +33,8 @@ struct SVGDocument {
     ) { svg in
       svg.element("title", text: title)
       svg.element("desc", text: description)
-      svg.element("style", text: FigureColors.styleSheet + FigureColors.styleSheet(of: colors))
+      let own = FigureColors.styleSheet(of: colors) + FigureColors.areaStyleSheet(of: areas)
+      svg.element("style", text: FigureColors.styleSheet + own)
       svg.element("rect", [("class", "ground"), ("width", .number(width)), ("height", .number(height)), ("rx", "6")])
       content(&svg)
     }

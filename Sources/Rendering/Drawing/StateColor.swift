@@ -60,6 +60,10 @@ package enum StateColor: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// The colour of an area on a dark background. That of the healthy is dark, as it is light on a light background, so
+  /// both fall behind the other states.
+  package var areaOnDark: PixelColor { self == .healthy ? PixelColor(0x37, 0x3E, 0x47) : onDark }
+
   /// The colour's number in layers. It is below 0, because the colours in order count from 0.
   package var layer: Int { -1 - (Self.allCases.firstIndex(of: self) ?? 0) }
 

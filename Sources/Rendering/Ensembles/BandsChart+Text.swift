@@ -25,7 +25,7 @@ extension BandsChart {
         let label = ensemble.label(of: bands.point), group = ensemble.labelled(bands, label)
         return (
           bands: group.courses?.major ?? bands, label: label, minor: minorWords(group),
-          chart: chart(group, clock: clock).with(log)
+          chart: chart(group, clock: clock).ofCounts(log)
         )
       }
       let isNothing = log != nil && groups.allSatisfy { $0.chart.extent() == nil }
@@ -108,7 +108,7 @@ extension BandsChart {
     for (column, step) in columns.enumerated() {
       func fill(_ low: Double, _ high: Double, _ character: Character) {
         // A low end that a logarithmic axis cannot show is drawn at its edge.
-        guard let top = scale.place(high) else { return }
+        guard let top = scale.place(high), high >= 1 || !chart.hasFractionsBelow1 else { return }
         for line in (scale.place(low) ?? 0)...top { cells[line][column] = character }
       }
       fill(bands.q05[step], bands.q95[step], "░")
@@ -144,8 +144,7 @@ extension BandsChart {
       low = columns.reduce(low) { min($0, bands.q05[$1]) }
       high = columns.reduce(high) { max($0, bands.q95[$1]) }
     }
-    // The axis of counts begins at 0, unless the curves would then be flat.
-    if low > 0, low * 2 < high { low = 0 }
+    if low < high, ChartRange.fromZero(low, high) != nil { low = 0 }
     let range = ChartRange(low, high > low ? high : low + 1)
     return high > low ? range.map { Ticks.rounded($0, wanted: 4) } : range
   }

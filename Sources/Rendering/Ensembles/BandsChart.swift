@@ -15,7 +15,7 @@ package enum BandsChart {
   package static func svg(
     _ groups: [LabelledBands], axes: [Ensemble.Axis] = [], clock: StepClock? = nil, log: LogAxes? = nil
   ) -> (svg: [UInt8], words: String)? {
-    let charts = groups.map { chart($0, clock: clock, isPanel: groups.count > 1).with(log) }
+    let charts = groups.map { chart($0, clock: clock, isPanel: groups.count > 1).ofCounts(log) }
     // Several groups share the sentence about their bands.
     let own =
       groups.count > listedGroups
@@ -23,7 +23,7 @@ package enum BandsChart {
     let shared = groups.count > 1 ? groups.lazy.map { method($0.bands) }.first { !$0.isEmpty } ?? "" : ""
     let words = own + shared + (charts.first?.scaleWords ?? "")
     if charts.count == 1 { return charts[0].svg().map { ($0, words) } }
-    if let medians = medians(groups, axes, clock: clock)?.with(log) {
+    if let medians = medians(groups, axes, clock: clock)?.ofCounts(log) {
       return medians.svg().map { ($0, own + shared + medians.scaleWords) }
     }
     guard let first = groups.first?.bands, charts.count <= mostPanels else { return nil }
@@ -91,10 +91,9 @@ package enum BandsChart {
     let highest = bands.q95.filter(\.isFinite).max() ?? 1, lowest = bands.q05.filter(\.isFinite).min() ?? 0
     let curves = bands.areCurves ? "curves" : "runs",
       color = FigureColors.colors(of: [bands.declared ?? bands.series])[0]
-    let base = lowest > 0 && lowest < 0.6 * highest ? ChartRange(0, highest) : nil
     var chart = Chart(
       title: label.isEmpty ? nil : label, horizontal: SeriesChart.axis(clock),
-      vertical: ChartAxis(isPanel ? "" : NumberText.cut(bands.series), range: base),
+      vertical: ChartAxis(isPanel ? "" : NumberText.cut(bands.series), range: ChartRange.fromZero(lowest, highest)),
       layers: self.curves(group, color, clock, to: end) + [
         .band(name: "90 % of \(curves)", color: color, isNear: false, low: points(bands.q05), high: points(bands.q95)),
         .band(name: "50 % of \(curves)", color: color, isNear: true, low: points(bands.q25), high: points(bands.q75)),

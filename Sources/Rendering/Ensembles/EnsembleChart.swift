@@ -222,13 +222,6 @@ package enum EnsembleChart {
     return "No value at \(keys) = \(list)."
   }
 
-  /// Returns a range from 0 for positive numbers, or nil if all of them are far above 0.
-  private static func base(_ summaries: [Summary], isSingle: Bool) -> ChartRange? {
-    let low = summaries.reduce(Double.infinity) { min($0, isSingle ? $1.mean : $1.q05) }
-    let high = summaries.reduce(-Double.infinity) { max($0, isSingle ? $1.mean : $1.q95) }
-    return low > 0 && low < 0.6 * high ? ChartRange(0, high) : nil
-  }
-
   /// Whether the values are names, and too many for a row each. They are then dots at their numbers, without a line.
   private static func hasManyNames(_ axis: Ensemble.Axis) -> Bool {
     axis.isNominal && !axis.isWord && axis.labels.count > mostCategories && digits(axis) != nil

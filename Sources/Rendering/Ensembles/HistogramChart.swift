@@ -119,7 +119,7 @@ package enum HistogramChart {
   /// 0, unless all values are far above it. Otherwise nil.
   private static func range(of histogram: Histogram, _ bounds: AxisBounds) -> ChartRange? {
     let least = histogram.summary.min, most = histogram.summary.max
-    if histogram.areWhole { return bounds.low == 0 && least < 0.6 * most ? ChartRange(0, most) : nil }
+    if histogram.areWhole { return bounds.low == 0 && least < most ? ChartRange.fromZero(least, most) : nil }
     guard let low = bounds.low, let high = bounds.high, most - least > (high - low) / 2 else { return nil }
     return ChartRange(low, high)
   }

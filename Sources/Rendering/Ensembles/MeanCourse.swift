@@ -185,7 +185,7 @@ struct MeanCourse {
       }
     }
     if isDuration, low >= 0, high > 0 { return ChartRange(0, high * 1.1) }
-    if low > 0, low < 0.6 * high { return ChartRange(0, high) }
+    if low < high, let range = ChartRange.fromZero(low, high) { return range }
     // If the only place had marks as high as the axis, these would look like an axis.
     guard items.count == 1, low < high else { return nil }
     return ChartRange(exactly: low - (high - low) / 2, high + (high - low) / 2)

@@ -27,6 +27,12 @@ struct ChartFigures {
         report.series, names: names.distinct, clock: clock, events: report.events, limit: report.missedEnd?.limit)
       return [figure("chart", chart?.with(log))]
         + [SeriesChart.note(report.series)].compactMap { $0 }
+    case .splitChart(let split):
+      let limit = report.missedEnd?.limit
+      guard
+        let drawn = SplitSeriesChart.svg(report.series, split, clock: clock, events: report.events, limit: limit)
+      else { return elements(of: ReportView(.chart(split.names)), in: report) }
+      return [figure("chart", drawn.svg, drawn.words)] + [SeriesChart.note(report.series)].compactMap { $0 }
     case .scatter(let x, let y):
       guard let ensemble = report.ensemble else { return [] }
       let chart = ScatterChart.chart(x, y, ensemble)?.with(log)

@@ -31,8 +31,8 @@ struct PixelFigures {
       let whole = view.summary == nil ? report.series.steps.last.map { String($0) } : nil
       let words = Self.words(view, view.summary ?? report.summary, lead: "Animation", whole: whole)
       return elements(figure, "animation", animations, words)
-    case .pictures, .cards, .table, .diagram, .chart, .statistics, .summaries, .ensembleChart, .bands, .curveBands,
-      .differences, .census, .scatter:
+    case .pictures, .cards, .table, .diagram, .chart, .splitChart, .statistics, .summaries, .ensembleChart, .bands,
+      .curveBands, .differences, .census, .scatter:
       return nil
     }
   }

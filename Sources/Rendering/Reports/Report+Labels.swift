@@ -40,6 +40,7 @@ extension ReportShape {
   fileprivate func renamed(_ renamed: (String) -> String) -> ReportShape {
     switch self {
     case .chart(let names): .chart(names.map(renamed))
+    case .splitChart(let chart): .splitChart(chart.renamed(renamed))
     case .statistics(let names): .statistics(names?.map(renamed))
     case .summaries(let names, let choice): .summaries(names.map(renamed), of: choice)
     case .ensembleChart(let names): .ensembleChart(names.map(renamed))

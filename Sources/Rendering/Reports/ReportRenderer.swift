@@ -96,6 +96,10 @@ package enum ReportRenderer {
       let lines = Sparkline.lines(report.series, names: names.distinct, clock: clock, marks: marks)
       return [.fence(info: "text", lines: lines)]
         + [SeriesChart.note(report.series), interventions(report)].compactMap { $0 }
+    case .splitChart(let split):
+      let chart = ReportView(.chart(split.names), isText: view.isText, hasBraille: view.hasBraille)
+      return elements(of: chart, in: report, clock: clock, notes: &notes)
+        + [split.remark].compactMap { $0.map { .paragraph([MarkdownEscape.paragraph($0)]) } }
     case .statistics(let names):
       let shown = report.shownStatistics(names?.distinct)
       if let note = report.unfinishedNote(on: shown) { notes.missing.append(note) }

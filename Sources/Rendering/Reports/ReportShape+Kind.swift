@@ -3,7 +3,9 @@ import Simulations
 extension ReportShape {
   var isPicture: Bool {
     switch self {
-    case .pictures, .image, .animation, .cards, .diagram, .chart, .ensembleChart, .bands, .curveBands, .scatter: true
+    case .pictures, .image, .animation, .cards, .diagram, .chart, .splitChart, .ensembleChart, .bands, .curveBands,
+      .scatter:
+      true
     case .table, .statistics, .summaries, .differences, .census: false
     }
   }
@@ -12,7 +14,7 @@ extension ReportShape {
   var isOfExperiment: Bool {
     switch self {
     case .ensembleChart, .bands, .curveBands, .differences, .scatter, .summaries, .census(nil): true
-    case .pictures, .image, .animation, .cards, .diagram, .chart, .table, .statistics, .census: false
+    case .pictures, .image, .animation, .cards, .diagram, .chart, .splitChart, .table, .statistics, .census: false
     }
   }
 }

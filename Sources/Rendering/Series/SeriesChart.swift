@@ -24,8 +24,7 @@ package enum SeriesChart {
     }
     let low = columns.reduce(Int.max) { min($0, $1.values.min() ?? $0) }
     let high = columns.reduce(Int.min) { max($0, $1.values.max() ?? $0) }
-    // The axis of counts begins at 0, unless all values are far above it.
-    let base = low > 0 && (low == high || Double(low) < 0.6 * Double(high)) ? ChartRange(0, Double(high)) : nil
+    let base = ChartRange.fromZero(Double(low), Double(high))
     return Chart(
       title: title, horizontal: axis(clock),
       vertical: columns.count == 1
@@ -44,7 +43,7 @@ package enum SeriesChart {
   /// The largest number of marks with names. Further marks are lines without names.
   static let mostMarks = 64
 
-  private static func marks(_ events: [RunEvent], limit: Int?, _ clock: StepClock?) -> [ChartLayer] {
+  static func marks(_ events: [RunEvent], limit: Int?, _ clock: StepClock?) -> [ChartLayer] {
     let came = events.compactMap { event in event.step.map { (step: $0, words: event.words) } }
       .enumerated().sorted { ($0.element.step, $0.offset) < ($1.element.step, $1.offset) }.map(\.element)
     let counts = came.reduce(into: [:]) { $0[$1.words, default: 0] += 1 }
@@ -66,7 +65,7 @@ package enum SeriesChart {
 
   /// Returns a sentence such as ` Interventions: probability 0.2 at step 10; factor 1 never began. The limit of 60
   /// steps ended the run.`
-  private static func words(_ events: [RunEvent], limit: Int?) -> String {
+  static func words(_ events: [RunEvent], limit: Int?) -> String {
     words(events) + (limit.map { " The limit of \($0.counted("step")) ended the run." } ?? "")
   }
 
@@ -143,7 +142,7 @@ package enum SeriesChart {
   private static let wordLimit = 6
 
   /// Returns a description of where a series begins and ends, and of its extremes if they are elsewhere.
-  private static func course(_ values: [Int], _ steps: [Int]) -> String {
+  static func course(_ values: [Int], _ steps: [Int]) -> String {
     guard let first = values.first, let last = values.last, let low = values.min(), let high = values.max() else {
       return "without values"
     }

@@ -110,7 +110,9 @@ import Testing
   /// Every form of an experiment, as text or not, with every choice of logarithmic axes.
   @Test func presentationsComeBack() throws {
     let shapes: [ReportShape] = [
-      .chart(["a", "b"]), .ensembleChart(["turns"]), .bands(["sick"]), .scatter("x", "y"), .statistics(nil),
+      .chart(["a", "b"]),
+      .splitChart(SplitChart(names: ["a", "b"], lines: ["a"], bars: [], parts: ["b"], remark: "c")),
+      .ensembleChart(["turns"]), .bands(["sick"]), .scatter("x", "y"), .statistics(nil),
       .statistics(["a", "b"]),
       .curveBands(["sick"]), .census(nil),
       .census(.missing("A sentence.")), .census(.objects([CensusTotal(object: "xs4_33", name: "block", ash: 2)])),

@@ -117,4 +117,18 @@ import TestSupport
     let range = try #require(ChartRange(low, high))
     #expect(Ticks.logarithmic(range, isWhole: true).map(\.label) == labels)
   }
+
+  /// Fractions are ticks only in a range below 3.
+  @Test(arguments: [
+    (18.0, 18.8, true), (18, 20.9, true), (18, 21, false), (0, 3, false), (0, 4, false), (14, 19.5, false),
+  ])
+  func fractionsAreForShortRanges(low: Double, high: Double, hasFractions: Bool) throws {
+    let range = try #require(ChartRange(low, high))
+    for wanted in 2...9 {
+      let ticks = Ticks.linear(range, wanted: wanted), ends = Ticks.rounded(range, wanted: wanted)
+      let all = ticks.map(\.value) + [ends.low, ends.high]
+      #expect(hasFractions || all.allSatisfy { $0 == $0.rounded() }, "\(all)")
+    }
+    #expect(Ticks.linear(range, wanted: 6).contains { $0.value != $0.value.rounded() } == hasFractions)
+  }
 }

@@ -33,6 +33,29 @@ import Testing
     #expect(wide.split { " LZ\"".contains($0) }.filter { $0 == bottom }.count >= 2)
   }
 
+  /// Quantiles between 0 and 1 are no counts of people, so the axis begins at 1, and they are left out like 0.
+  @Test func countsBeginAtOne() throws {
+    let rows = [[1, 1, 1, 1, 1], [0.1, 0.4, 2, 4, 80], [0, 0.2, 0.5, 3, 10], [0, 0, 0, 0.3, 0.9]] as [[Double]]
+    let svg = try #require(Self.drawn(rows, .y)), texts = ChartSamples.texts(svg)
+    #expect(
+      texts.contains("Left out: 6 values below 1") && texts.contains("Drawn to the edge: 4 ends of bands below 1"))
+    #expect(texts.contains("1") && texts.contains("10") && !texts.contains("0.1"))
+    // The label 1 is at the lower edge of the plot.
+    let text = String(decoding: svg, as: UTF8.self)
+    let one = try #require(text.firstMatch(of: /\ y="([0-9.]+)" class="end">1</).flatMap { Double($0.1) })
+    let axis = try #require(text.firstMatch(of: /class="axis" d="M[0-9.]+ ([0-9.]+)H/).flatMap { Double($0.1) })
+    #expect((one - 17 * 0.34 - axis).magnitude < 0.02)
+    var ensemble = Ensemble(axes: [], points: [[]], replicates: 9, columns: [])
+    ensemble.bands = [Self.bands(rows)]
+    let elements = ChartSamples.elements(.logarithmic(.bands(["sick"]), .y), ChartSamples.report(ensemble))
+    let lines = try #require(ChartSamples.fences(elements).first)
+    #expect(lines.suffix(2) == ["Left out: 6 values below 1", "Drawn to the edge: 4 ends of bands below 1"])
+    let first = try #require(lines.last { $0.contains(" ┤") })
+    #expect(first.drop { $0 == " " }.hasPrefix("1 ┤"), "\(lines)")
+    // The median of the third step is below 1, so the lowest line has only that of the first.
+    #expect(first.filter { $0 == "█" }.count == 12, "\(lines)")
+  }
+
   @Test func aBandOfASingleStep() throws {
     let rows = [[0, 0, 0, 0, 0], [0, 0, 2, 4, 8], [0, 0, 0, 0, 0], [1, 1, 1, 1, 1]] as [[Double]]
     let svg = try #require(Self.drawn(rows, .y))

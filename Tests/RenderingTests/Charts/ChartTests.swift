@@ -199,8 +199,8 @@ import TestSupport
     Self.check(GridSVG.svg(picture, description: words))
   }
 
-  /// Lines have their names at their ends if these are on the right. A leader from anywhere else would cross the plot.
-  @Test func namesOfShortLinesAreInALegend() throws {
+  /// Lines have their names at their ends if these are on the right, otherwise beside the lines, without samples.
+  @Test func namesOfShortLinesAreInThePlot() throws {
     func leaders(_ layers: [ChartLayer]) throws -> (count: Int, samples: Int) {
       let chart = Chart(horizontal: ChartAxis("x"), vertical: ChartAxis(""), layers: layers, description: "")
       let svg = try #require(chart.svg())
@@ -212,14 +212,14 @@ import TestSupport
       .line(name: name, color: color, points: points.map { ChartPoint($0.0, $0.1) })
     }
     let ends = try leaders([line("a", 0, [(0, 1), (9, 1)]), line("b", 1, [(0, 2), (9, 1.01)])])
-    #expect(ends.count == 0 && ends.samples == 4, "ends that nearly coincide")
+    #expect(ends.count == 0 && ends.samples == 2, "ends that nearly coincide")
     let apart = try leaders([line("a", 0, [(0, 1), (9, 1)]), line("b", 1, [(0, 2), (9, 2)])])
     #expect(apart.count == 0 && apart.samples == 4, "a sample before each name")
     // Each has one point, so there are only marks, even in the legend.
     let dots = try leaders([line("a", 0, [(3, 1)]), line("b", 1, [(3, 2)]), line("c", 2, [(3, 5)])])
     #expect(dots.count == 0 && dots.samples == 0)
     let short = try leaders([line("a", 0, [(0, 1), (9, 1)]), line("b", 1, [(0, 2), (4, 3)])])
-    #expect(short.count == 0 && short.samples == 4)
+    #expect(short.count == 0 && short.samples == 2)
   }
 
   /// A drawing contains words for readers who hear it and colours for a dark background, and loads nothing from

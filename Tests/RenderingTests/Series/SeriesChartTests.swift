@@ -70,6 +70,29 @@ import Testing
     #expect(try !texts(["sick"]).contains("people"))
   }
 
+  /// The axis of counts begins at 0, unless the lowest value is more than 60 % of the highest one. Its ticks are whole.
+  @Test(arguments: [
+    ([60, 100], true), ([61, 100], false), ([3, 5], true), ([6, 8], false), ([7, 7], true), ([0, 2], true),
+  ])
+  func countsBeginAtZero(values: [Int], isFromZero: Bool) throws {
+    let series = ChartTests.series([("n", values)]), steps = values.indices.map { $0 }
+    let numbers = values.map(Double.init)
+    let bands = CurveBands(
+      series: "n", point: 0, runs: 9, steps: steps, q05: numbers, q25: numbers, median: numbers, q75: numbers,
+      q95: numbers)
+    for svg in [
+      SeriesChart.chart(series, names: ["n"])?.svg(),
+      values[0] == values[1] ? nil : BandsChart.svg([LabelledBands(bands, label: "")])?.svg,
+    ] {
+      guard let svg else { continue }
+      let text = String(decoding: svg, as: UTF8.self)
+      let ticks = text.matches(of: /\ class="end">([0-9.]+)</).map { String($0.1) }
+      #expect(ticks.contains("0") == isFromZero, "\(ticks)")
+    }
+    let own = String(decoding: try #require(SeriesChart.chart(series, names: ["n"])?.svg()), as: UTF8.self)
+    #expect(own.matches(of: /\ class="end">([0-9.]+)</).allSatisfy { !$0.1.contains(".") })
+  }
+
   @Test func equalMeasuresAreDistinguishedByTheirSteps() throws {
     let events = (1...3).map { RunEvent(step: $0, words: "vaccinate 0.1") }
     let chart = try #require(SeriesChart.chart(series, names: ["sick"], events: events))

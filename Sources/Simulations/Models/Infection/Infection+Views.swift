@@ -4,7 +4,11 @@ extension Infection {
     .frames(
       "The people at several steps. By default, these are the start, a quarter, half and three quarters of the steps, "
         + "the peak and the end.", usual: .landmarks, synonyms: ["snapshots", "pictures", "steps"]),
-    .chart("The epidemic curve: series over the steps.", synonyms: ["curve", "plot", "graph"]),
+    View(.chart("The epidemic curve: series over the steps.", synonyms: ["curve", "plot", "graph"])) { run, view in
+      // A view without names has all of them. Parts of a whole have no logarithmic axis.
+      let names = view.names.isEmpty ? run.model.seriesNames : view.names
+      return names == run.model.seriesNames && view.log == nil ? .splitChart(epidemicCurve(run)) : .chart(names)
+    },
     View(
       arrival, "When each person first fell sick, in quarters of the time until the last person did.",
       synonyms: ["arrivals", "arrival-time", "wave", "isochrones"], shape: arrivals),

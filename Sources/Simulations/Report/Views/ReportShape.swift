@@ -12,6 +12,8 @@ package enum ReportShape: Sendable {
   case diagram(StateDiagram, DiagramFormat)
   /// The named columns of the series, as curves over the steps.
   case chart([String])
+  /// Series of a run in two charts over the same steps.
+  case splitChart(SplitChart)
   /// The table of these statistics of a run, or of all listed ones if nil.
   case statistics([String]?)
   /// Tables for an experiment: one over all points, or those of a choice, for each of these statistics.
