@@ -229,13 +229,6 @@ extension EnsembleRun {
   }
 }
 
-extension ReportView {
-  /// Returns the view with another shape, presented in the same way.
-  func with(_ shape: ReportShape) -> ReportView {
-    ReportView(shape, isText: isText, hasBraille: hasBraille, log: log)
-  }
-}
-
 extension ReportShape {
   /// Returns the shape with the swept values before the titles of its pictures, tables and diagrams.
   fileprivate func titled(_ label: String) -> ReportShape {

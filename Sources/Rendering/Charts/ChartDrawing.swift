@@ -65,8 +65,8 @@ struct ChartDrawing {
   private func labels(_ svg: inout SVGWriter) {
     let plot = layout.plot, left = layout.box.left + DrawingStyle.margin
     let room = layout.box.width - 2 * DrawingStyle.margin
-    for (index, line) in layout.titleLines.enumerated() where !line.isEmpty {
-      svg.words(line, x: left, y: layout.titleTop + (Double(index) + 0.5) * DrawingStyle.line, "title")
+    if let title = layout.title, !title.isEmpty {
+      svg.words(title, x: left, y: layout.titleTop + DrawingStyle.line / 2, "title")
     }
     if !chart.vertical.words.isEmpty {
       let words = TextMetrics.cut(chart.vertical.words, to: room)

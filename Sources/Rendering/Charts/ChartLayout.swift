@@ -21,8 +21,8 @@ struct ChartLayout {
   private(set) var legend: [LegendEntry] = []
   let cloud: DotCloud
   let markNames: MarkNames
-  /// The lines of the title.
-  private(set) var titleLines: [String]
+  /// The title, cut to one line.
+  let title: String?
   /// The upper edges of the title and of the first line of words above the plot.
   private(set) var titleTop: Double
   private(set) var labelTop: Double
@@ -60,8 +60,6 @@ struct ChartLayout {
   struct Part {
     /// Whether it is one of several panels, whose shared legend has the names.
     var isPanel = false
-    /// The lines of the title, or nil to cut it to one line.
-    var titleLines: [String]?
     /// The names of the marks in all panels, or nil for those of the chart.
     var markNames: MarkNames?
     /// The height of the plot in a drawing of its own, or nil for the usual one.
@@ -82,7 +80,7 @@ struct ChartLayout {
     hasFoot = part.hasFoot
     markNames = part.markNames ?? MarkNames(chart)
     let room = box.width - 2 * DrawingStyle.margin
-    titleLines = part.titleLines ?? chart.title.map { [TextMetrics.cut($0, to: room)] } ?? []
+    title = chart.title.map { TextMetrics.cut($0, to: room) }
     let yRange = Self.verticalRange(chart, ranges.y, isLow: part.isPanel || part.plotHeight != nil)
     let xRange =
       chart.isHorizontal && !chart.horizontal.isLogarithmic
@@ -90,8 +88,7 @@ struct ChartLayout {
     cloud = DotCloud(chart, ranges: (xRange, yRange))
     if case .ends(let labels) = naming { endLabels = labels }
     let head = Head(
-      chart, cloud, left: box.left, width: box.width, top: box.top, naming: naming, titleLines: titleLines.count,
-      markRows: markNames.rows)
+      chart, cloud, left: box.left, width: box.width, top: box.top, naming: naming, markRows: markNames.rows)
     (titleTop, labelTop, legend, cellTop) = (head.titleTop, head.labelTop, head.legend, head.cellTop)
     let top = head.bottom, bottom = box.bottom - Self.foot(chart, part)
     // Large dots at the ends of the axes must not cover labels, and neither must single runs and intervals.
@@ -138,7 +135,7 @@ struct ChartLayout {
     func layout(_ naming: Naming) -> ChartLayout {
       let head = Head(
         chart, DotCloud(chart, ranges: ranges), left: 0, width: DrawingStyle.width, top: top, naming: naming,
-        titleLines: chart.title == nil ? 0 : 1, markRows: (part.markNames ?? MarkNames(chart)).rows)
+        markRows: (part.markNames ?? MarkNames(chart)).rows)
       let height = part.plotHeight ?? plotHeight(chart)
       let box = DrawingBox(
         left: 0, top: top, right: DrawingStyle.width, bottom: (head.bottom + height + foot(chart, part)).rounded(.up))
@@ -180,11 +177,10 @@ struct ChartLayout {
     var legend: [LegendEntry] = []
 
     init(
-      _ chart: Chart, _ cloud: DotCloud, left: Double, width: Double, top: Double, naming: Naming, titleLines: Int,
-      markRows: Int
+      _ chart: Chart, _ cloud: DotCloud, left: Double, width: Double, top: Double, naming: Naming, markRows: Int
     ) {
       titleTop = top + DrawingStyle.margin
-      labelTop = titleTop + (titleLines == 0 ? 0 : Double(titleLines) * DrawingStyle.line + 2)
+      labelTop = titleTop + (chart.title == nil ? 0 : DrawingStyle.line + 2)
       let named = (cloud.cells.isEmpty ? ChartLayout.named(chart) : []) + ChartLayout.sizes(chart, cloud)
       // The colours of cells have a line of their own, and their numbers are below it.
       cellTop = labelTop

@@ -39,7 +39,7 @@ struct HeatMapDrawing {
     scale(&svg)
   }
 
-  func title(_ svg: inout SVGWriter) {
+  private func title(_ svg: inout SVGWriter) {
     for (index, words) in layout.titleLines.enumerated() where !words.isEmpty {
       let y = layout.titleTop + DrawingStyle.line / 2 + Double(index) * TextMetrics.labelLine
       svg.words(words, x: layout.sides.left, y: y, "title")
@@ -50,7 +50,9 @@ struct HeatMapDrawing {
   func plot(_ svg: inout SVGWriter) {
     let left = layout.sides.left, room = layout.sides.right - left
     let below = layout.plot.bottom + DrawingStyle.gap + DrawingStyle.line / 2
-    svg.words(TextMetrics.cut(map.down, to: room), x: left, y: layout.plot.top - 18, "quiet")
+    if !map.down.isEmpty {
+      svg.words(TextMetrics.cut(map.down, to: room), x: left, y: layout.plot.top - 18, "quiet")
+    }
     for tick in layout.rowTicks {
       let y = layout.plot.top + (tick.value + 0.5) * layout.cell.height
       svg.lines(tick.lines, x: layout.plot.left - DrawingStyle.gap, y: y, "end")
@@ -59,11 +61,13 @@ struct HeatMapDrawing {
       let middle = below + Double(tick.lines.count - 1) / 2 * TextMetrics.labelLine
       svg.lines(tick.lines, x: layout.plot.left + (tick.value + 0.5) * layout.cell.width, y: middle, "middle")
     }
-    // The name is in the middle of the map, but never extends beyond the drawing.
-    let across = TextMetrics.cut(map.across, to: room), half = TextMetrics.width(across) / 2
-    let middle = max(left + half, (layout.plot.left + layout.plot.right) / 2)
-    let line = below + DrawingStyle.line + Double(layout.columnLines - 1) * TextMetrics.labelLine
-    svg.words(across, x: middle, y: line, "middle quiet")
+    if !map.across.isEmpty {
+      // The name is in the middle of the map, but never extends beyond the drawing.
+      let across = TextMetrics.cut(map.across, to: room), half = TextMetrics.width(across) / 2
+      let middle = max(left + half, (layout.plot.left + layout.plot.right) / 2)
+      let line = below + DrawingStyle.line + Double(layout.columnLines - 1) * TextMetrics.labelLine
+      svg.words(across, x: middle, y: line, "middle quiet")
+    }
     cells(&svg)
   }
 
@@ -118,14 +122,25 @@ struct HeatMapDrawing {
     svg.path(path, "weak", dash: "4 4")
   }
 
-  /// Draws numbers in the cells, if all of them fit.
-  private func words(_ svg: inout SVGWriter) {
-    let words = map.values.enumerated().map { index, value in
+  /// The number in each cell.
+  private var numberWords: [String] {
+    map.values.enumerated().map { index, value in
       let sign = index < map.cells.count && map.cells[index].isBound ? "≥ " : ""
       return value.map { $0.isFinite ? sign + numbers.text($0) : "–" } ?? "–"
     }
-    let widest = words.reduce(0) { max($0, TextMetrics.width($1, size: DrawingStyle.small)) }
-    guard widest + 4 <= layout.cell.width, layout.cell.height >= 18 else { return }
+  }
+
+  private func hasRoom(_ words: [String]) -> Bool {
+    TextMetrics.width(words, size: DrawingStyle.small) + 4 <= layout.cell.width && layout.cell.height >= 18
+  }
+
+  /// Whether all numbers fit into the cells.
+  var hasNumbers: Bool { hasRoom(numberWords) }
+
+  /// Draws numbers in the cells, if all of them fit.
+  private func words(_ svg: inout SVGWriter) {
+    let words = numberWords
+    guard hasRoom(words) else { return }
     let forms = [map.cells.map(\.words), map.cells.map(\.short)]
     let second =
       layout.cell.height < 36

@@ -17,15 +17,14 @@ struct HeatMapLayout {
 
   /// - Parameters:
   ///   - origin: the top left corner.
-  ///   - isPanel: whether another drawing shows the scale.
-  ///   - titles: the lines of the title, padded to as many lines as those of neighbouring panels.
+  ///   - isPanel: whether the title, the scale and the names of the keys are elsewhere.
   init(
     _ map: HeatMap, origin: (left: Double, top: Double) = (0, 0), width whole: Double = DrawingStyle.width,
-    isPanel: Bool = false, titles: [String]? = nil
+    isPanel: Bool = false
   ) {
     let margin = DrawingStyle.margin, inner = whole - 2 * margin
     titleTop = origin.top + margin
-    titleLines = titles ?? map.title.map { Self.titleLines([$0], to: inner)[0] } ?? []
+    titleLines = map.title.map { TextMetrics.labels([$0], to: inner, most: Self.mostLines)[0] } ?? []
     labelTop =
       titleTop + (map.title == nil ? 0 : DrawingStyle.line + 2)
       + Double(max(0, titleLines.count - 1)) * TextMetrics.labelLine
@@ -34,7 +33,7 @@ struct HeatMapLayout {
     let widest = labels.reduce(0) { max($0, TextMetrics.width($1)) }
     let left = (origin.left + margin + max(widest, 20) + DrawingStyle.gap).rounded(.up)
     // The scale needs a line, and the name of the rows needs another.
-    let top = labelTop + (isPanel ? 1 : 2) * DrawingStyle.line + (isPanel ? 4 : 14)
+    let top = isPanel ? origin.top + 8 : labelTop + 2 * DrawingStyle.line + 14
     let right = origin.left + whole, width = right - margin - left
     // Multiples of a quarter, so neighbouring cells share the same edge.
     func quarters(_ size: Double) -> Double { max(0.25, (size * 4).rounded(.down) / 4) }
@@ -54,13 +53,8 @@ struct HeatMapLayout {
     columnTicks = Self.columnTicks(columns, cellWidth: cellWidth, room: right - left)
     columnLines = columnTicks.reduce(1) { max($0, $1.lines.count) }
     height =
-      plot.bottom + DrawingStyle.gap + 2 * DrawingStyle.line + Double(columnLines - 1) * TextMetrics.labelLine + margin
-  }
-
-  /// Returns the lines of several titles within a width, padded to the same number of lines.
-  static func titleLines(_ titles: [String], to room: Double) -> [[String]] {
-    let lines = TextMetrics.labels(titles, to: room, most: mostLines), most = lines.reduce(1) { max($0, $1.count) }
-    return lines.map { $0 + Array(repeating: "", count: most - $0.count) }
+      plot.bottom + DrawingStyle.gap + (isPanel ? 1 : 2) * DrawingStyle.line
+      + Double(columnLines - 1) * TextMetrics.labelLine + margin
   }
 
   /// The largest width of a cell, unless its label needs more.

@@ -27,11 +27,15 @@ enum MarkerShape: Int, CaseIterable {
     }
   }
 
-  /// Draws a dot as an element of its own, with a seam around it in the colour of the ground.
+  /// The smallest radius of a dot with a seam. Around a smaller one, the seam would be as large as the dot.
+  private static let seamed = 3.0
+
+  /// Draws a dot as an element of its own. Unless it is small, it has a seam around it in the colour of the ground.
   func draw(_ x: Double, _ y: Double, radius: Double, color: Int, shade: Int? = nil, _ svg: inout SVGWriter) {
+    let seam = radius < Self.seamed ? "" : "dot "
     let style: [SVGWriter.Attribute] =
-      shade.map { [("class", "dot clear"), ("fill", .text(ColorScale.hex($0)))] }
-      ?? [("class", .text("dot \(FigureColors.fill(color))"))]
+      shade.map { [("class", .text("\(seam)clear")), ("fill", .text(ColorScale.hex($0)))] }
+      ?? [("class", .text(seam + FigureColors.fill(color)))]
     if self == .circle {
       svg.element("circle", style + [("cx", .number(x)), ("cy", .number(y)), ("r", .number(radius))])
     } else {

@@ -32,8 +32,29 @@ package struct PanelStrips: Sendable, Hashable {
   /// The height of the strips of the columns.
   var columnSize: Double { Self.size(columnLines) }
 
-  private static func size(_ labels: [[String]]) -> Double {
+  /// The space between the strips of a row and what is above them.
+  static let air = 6.0
+
+  static func size(_ labels: [[String]]) -> Double {
     26 + Double(labels.reduce(1) { max($0, $1.count) } - 1) * lineDistance
+  }
+
+  /// The largest number of lines of a panel's own title.
+  private static let titleLines = 8
+
+  /// Returns the lines of the titles of panels that have a strip each. If a title has too many lines, all titles are
+  /// cut, and titles that differ still look different.
+  static func titles(_ titles: [String], to width: Double) -> [[String]] {
+    TextMetrics.labels(titles, to: width - 2 * DrawingStyle.margin, most: titleLines, size: DrawingStyle.small)
+  }
+
+  /// Draws a strip with its words in the middle.
+  static func draw(_ lines: [String], _ box: DrawingBox, turned: Bool = false, _ svg: inout SVGWriter) {
+    var path = SVGPath()
+    path.rectangle(box)
+    svg.path(path, "none")
+    let x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2
+    svg.lines(lines, x: x, y: y, "middle", size: DrawingStyle.small, distance: lineDistance, isTurned: turned)
   }
 
   /// The lines of each strip.

@@ -38,8 +38,8 @@ struct StateDiagramDrawing {
   }
 
   private func box(_ state: Int) -> DrawingBox {
-    let middle = centre(state), width = max(TextMetrics.width(layout.names[state]) + 28, 54)
-    let half = (width: width / 2, height: StateDiagramLayout.stateHeight / 2)
+    let middle = centre(state), size = layout.size(ofState: state)
+    let half = (width: size.width / 2, height: size.height / 2)
     return DrawingBox(
       left: middle.x - half.width, top: middle.y - half.height, right: middle.x + half.width,
       bottom: middle.y + half.height)
@@ -213,22 +213,24 @@ struct StateDiagramDrawing {
       "rect",
       [
         ("class", "state"), ("x", .number(box.left)), ("y", .number(box.top)), ("width", .number(box.width)),
-        ("height", .number(box.height)), ("rx", .number(box.height / 2)),
+        ("height", .number(box.height)), ("rx", .number(18)),
       ])
-    svg.words(layout.names[state], x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, "middle")
+    let lines = layout.names[state]
+    for (index, text) in lines.enumerated() {
+      let y = (box.top + box.bottom) / 2 + (Double(index) - Double(lines.count - 1) / 2) * TextMetrics.labelLine
+      svg.words(text, x: (box.left + box.right) / 2, y: y, "middle")
+    }
   }
 
   private func label(_ edge: StateDiagramLayout.Edge, _ svg: inout SVGWriter) {
-    let line = StateDiagramLayout.line
     if edge.isLoop {
       let box = box(edge.from)
-      for (index, text) in edge.lines.enumerated() {
+      for (text, middle) in edge.lines {
         if layout.isDown {
-          let y = (box.top + box.bottom) / 2 + (Double(index) - Double(edge.lines.count - 1) / 2) * line
+          let y = (box.top + box.bottom - edge.height) / 2 + middle
           svg.words(text, x: box.right + 25, y: y - 1, "small")
         } else {
-          let y = box.top - 25 - (Double(edge.lines.count - 1 - index) + 0.5) * line
-          svg.words(text, x: (box.left + box.right) / 2, y: y, "small middle")
+          svg.words(text, x: (box.left + box.right) / 2, y: box.top - 25 - edge.height + middle, "small middle")
         }
       }
       return
@@ -242,9 +244,8 @@ struct StateDiagramDrawing {
           left: middle.x - width / 2, top: middle.y - edge.height / 2, right: middle.x + width / 2,
           bottom: middle.y + edge.height / 2))
       svg.path(ground, "ground")
-      for (index, text) in edge.lines.enumerated() {
-        let y = middle.y + (Double(index) - Double(edge.lines.count - 1) / 2) * line
-        svg.words(text, x: middle.x, y: y - 0.5, "small middle")
+      for (text, offset) in edge.lines {
+        svg.words(text, x: middle.x, y: middle.y - edge.height / 2 + offset - 0.5, "small middle")
       }
     }
   }

@@ -34,13 +34,29 @@ struct StateDiagramLayout {
   struct Edge {
     var from: Int
     var to: Int
-    var lines: [String]
+    /// The lines of each label.
+    var labels: [[String]]
     /// The arrow's items between the states, from the first to the last.
     var path: [Int] = []
 
     var isLoop: Bool { from == to }
-    var width: Double { lines.reduce(0) { max($0, TextMetrics.width($1, size: DrawingStyle.small)) } }
-    var height: Double { Double(lines.count) * StateDiagramLayout.line }
+    var width: Double { labels.reduce(0) { max($0, TextMetrics.width($1, size: DrawingStyle.small)) } }
+    var height: Double { (lines.last?.middle ?? 0) + StateDiagramLayout.line / 2 }
+
+    /// The lines of all labels, each with its middle below the upper edge. There is space between labels of several
+    /// lines.
+    var lines: [(text: String, middle: Double)] {
+      let space = labels.allSatisfy { $0.count == 1 } ? 0 : 7.0
+      var lines: [(text: String, middle: Double)] = [], top = 0.0
+      for label in labels {
+        for text in label {
+          lines.append((text, top + StateDiagramLayout.line / 2))
+          top += StateDiagramLayout.line
+        }
+        top += space
+      }
+      return lines
+    }
   }
 
   /// The largest number of states. Larger machines have more arrows than a drawing has space for.
@@ -50,11 +66,15 @@ struct StateDiagramLayout {
   static let mostLabels = 4
   static let mostEdges = 30
   static let line = 19.0
-  static let stateHeight = 36.0
+  /// The width of a line in a state and in a label, and the largest number of lines of a state.
+  private static let stateWidth = 150.0, labelWidth = 200.0, stateLines = 4
+  /// The largest number of lines of a label, and of all labels between the same two states.
+  private static let labelLines = 3, edgeLines = 8
   private static let gap = 16.0
   private static let loop = 26.0
 
-  let names: [String]
+  /// The lines of each state.
+  let names: [[String]]
   let initial: Int
   let isDown: Bool
   private(set) var edges: [Edge]
@@ -72,7 +92,7 @@ struct StateDiagramLayout {
     guard !diagram.states.isEmpty, Self.isSmall(diagram), diagram.states.indices.contains(diagram.initial),
       let edges = Self.edges(diagram)
     else { return nil }
-    names = DiagramLabels.drawn(width: 150).states(diagram.states)
+    names = Self.lines(diagram.states)
     initial = diagram.initial
     self.isDown = isDown
     self.edges = edges
@@ -91,21 +111,62 @@ struct StateDiagramLayout {
     return Set(diagram.arrows.lazy.map { [$0.from, $0.to] }).count <= mostEdges
   }
 
-  /// Returns the arrows, or nil if one has no such state at an end. Arrows with the same ends are one, with a line for
-  /// each label.
+  /// Returns the size of a state's box.
+  func size(ofState state: Int) -> (width: Double, height: Double) {
+    let lines = names[state]
+    return (max(TextMetrics.width(lines) + 28, 54), 16 + Double(lines.count) * TextMetrics.labelLine)
+  }
+
+  /// Returns the lines of states. Only words that are too long for a box are cut.
+  private static func lines(_ states: [String]) -> [[String]] {
+    // A broken line does not fill its width.
+    let labels = DiagramLabels.drawn(width: stateWidth * Double(stateLines) * 0.7).states(states)
+    let wholes = wholes(states) { TextMetrics.wholeLabels([$0], to: stateWidth, most: stateLines)?.first }
+    return zip(wholes, TextMetrics.labels(labels, to: stateWidth, most: stateLines)).map { $0 ?? $1 }
+  }
+
+  /// Returns the lines of labels, which begin a new line after `/` if possible.
+  private static func lines(_ labels: [String], most: Int) -> [[String]] {
+    let width = labelWidth * (most == 1 ? 1 : Double(most) * 0.7), slash = " / "
+    let short = DiagramLabels.drawn(width: width, size: DrawingStyle.small).arrows(labels)
+    func wrapped(_ text: String) -> [String]? {
+      TextMetrics.wholeLabels([text], to: labelWidth, most: most, size: DrawingStyle.small)?.first
+    }
+    func parted(_ label: String) -> [String]? {
+      guard let lines = wrapped(label), lines.count > 1, let place = label.firstRange(of: slash),
+        let input = wrapped(label[..<place.lowerBound] + " /"),
+        let output = wrapped(String(label[place.upperBound...])),
+        input.count + output.count <= most
+      else { return wrapped(label) }
+      return input + output
+    }
+    let cut = TextMetrics.labels(short, to: labelWidth, most: most, size: DrawingStyle.small)
+    return zip(wholes(labels, parted), zip(short, cut)).map { whole, short in whole ?? parted(short.0) ?? short.1 }
+  }
+
+  /// Returns the lines of whole words, or nil for those that are too long. All are nil if words that differ would look
+  /// the same.
+  private static func wholes(_ words: [String], _ lines: (String) -> [String]?) -> [[String]?] {
+    let plain = words.map { PlainText.line($0) }
+    return Set(plain).count == Set(words).count ? plain.map(lines) : words.map { _ in nil }
+  }
+
+  /// Returns the arrows, or nil if one has no such state at an end. Arrows with the same ends are one, with all their
+  /// labels.
   private static func edges(_ diagram: StateDiagram) -> [Edge]? {
     var edges: [Edge] = []
-    let labels = DiagramLabels.drawn(width: 200, size: DrawingStyle.small).arrows(diagram.arrows.map { $0.label })
+    let most = Dictionary(grouping: diagram.arrows) { [$0.from, $0.to] }.values.reduce(1) { max($0, $1.count) }
+    let labels = lines(diagram.arrows.map(\.label), most: max(1, min(labelLines, edgeLines / min(most, mostLabels))))
     for (arrow, label) in zip(diagram.arrows, labels) {
       guard diagram.states.indices.contains(arrow.from), diagram.states.indices.contains(arrow.to) else { return nil }
       if let known = edges.firstIndex(where: { $0.from == arrow.from && $0.to == arrow.to }) {
-        if edges[known].lines.count < mostLabels {
-          edges[known].lines.append(label)
+        if edges[known].labels.count < mostLabels {
+          edges[known].labels.append(label)
         } else {
-          edges[known].lines[mostLabels - 1] = "…"
+          edges[known].labels[mostLabels - 1] = ["…"]
         }
       } else {
-        edges.append(Edge(from: arrow.from, to: arrow.to, lines: [label]))
+        edges.append(Edge(from: arrow.from, to: arrow.to, labels: [label]))
       }
     }
     return edges
@@ -146,9 +207,9 @@ struct StateDiagramLayout {
   private mutating func makeItems(distances: [Int]) {
     let count = 2 * ((distances.max() ?? 0) + 1)
     layers = [[Int]](repeating: [], count: count)
-    for (state, name) in names.enumerated() {
-      let width = max(TextMetrics.width(name) + 28, 54), size = (width, Self.stateHeight)
-      var item = item(.state(state), layer: 2 * distances[state], width: size.0, height: size.1)
+    for state in names.indices {
+      let size = size(ofState: state)
+      var item = item(.state(state), layer: 2 * distances[state], width: size.width, height: size.height)
       for edge in edges where edge.isLoop && edge.from == state {
         if isDown {
           item.after += Self.loop + edge.width + 4

@@ -12,7 +12,7 @@ package enum StateDiagramSVG {
     }
     // The layers follow each other to the right, in the direction of reading, unless this would be too wide.
     let isRight = right.length <= 560 || right.length <= down.breadth
-    let words = words(diagram, drawn: right.names)
+    let words = words(diagram, drawn: right.names.map { $0.joined(separator: " ") })
     return (StateDiagramDrawing(isRight ? right : down).svg(title: diagram.title ?? "State diagram", words), words)
   }
 
@@ -35,13 +35,35 @@ package enum StateDiagramSVG {
       + "for \(StateDiagramLayout.mostLabels) at each arrow; the view 'table' has all of them."
   }
 
-  /// Returns the description, with the labels of states that are shorter in the drawing.
+  /// Returns the description, with the labels of states that are shorter in the drawing, and with the first transitions.
   private static func words(_ diagram: StateDiagram, drawn: [String]) -> String {
     let names = DiagramLabels.mermaid.states(diagram.states)
-    let shorter = zip(names, drawn).filter { $0 != $1 }.map { $1 }
-    return
-      "State diagram of \(names.count.counted("state")) (\(names.joined(separator: ", "))) and "
+    let lines = diagram.states.map { PlainText.line($0) }
+    let shorter = zip(lines, drawn).filter { $0 != $1 }.map { $1 }
+    let start =
+      "State diagram of \(names.count.counted("state")) (\(listed(names, ", ", room: AlternativeText.limit / 2))) and "
       + "\(diagram.arrows.count.counted("transition")), starting in \(names[diagram.initial])."
       + (shorter.isEmpty ? "" : " Shortened in the drawing: \(shorter.joined(separator: ", ")).")
+    let labels = DiagramLabels.mermaid.arrows(diagram.arrows.map(\.label))
+    let arrows = zip(diagram.arrows, labels).map { "\(names[$0.from]) to \(names[$0.to]): \($1)" }
+    // A list of transitions begins with at least one of them.
+    let lead = " From ", room = AlternativeText.limit - start.count - lead.count - 1
+    guard let first = arrows.first, first.count + ending(arrows.count - 1, "; ").count <= room else { return start }
+    return start + lead + listed(arrows, "; ", room: room) + "."
+  }
+
+  /// Returns as many words as there is room for, at least one, and how many more there are.
+  private static func listed(_ words: [String], _ separator: String, room: Int) -> String {
+    var text = words.first ?? ""
+    for (index, word) in words.enumerated().dropFirst() {
+      let longer = text + separator + word, rest = words.count - index - 1
+      guard (longer + ending(rest, separator)).count <= room else { return text + ending(rest + 1, separator) }
+      text = longer
+    }
+    return text
+  }
+
+  private static func ending(_ count: Int, _ separator: String) -> String {
+    count == 0 ? "" : "\(separator)and \(count) more"
   }
 }

@@ -26,6 +26,9 @@ struct BitmapFont {
 
   private static func dots(_ text: String) -> Int { max(1, text.unicodeScalars.count * pitch - 1) }
 
+  /// Returns how many characters a line has room for.
+  static func characters(_ columns: Int, dot: Int) -> Int { (columns / dot + 1) / pitch }
+
   /// Returns the width of words in pixels.
   func width(_ text: String) -> Int { Self.dots(text) * dot }
 

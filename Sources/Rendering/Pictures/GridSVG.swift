@@ -18,16 +18,16 @@ package enum GridSVG {
   /// - Parameters:
   ///   - title: the title above all pictures.
   ///   - side: the side of a cell in units, if the author chose it.
+  ///   - rowLength: the number of pictures in a row, if it matters.
   ///   - description: the content of the pictures in words.
   package static func svg(
-    _ pictures: [Picture], title: String?, side: Int? = nil, description: String
+    _ pictures: [Picture], title: String?, side: Int? = nil, rowLength: Int? = nil, description: String
   ) -> [UInt8]? {
-    guard let first = pictures.first, first.scale == 1, (1...most).contains(first.columns),
-      (1...most).contains(first.rows), pictures.count * first.columns * first.rows <= ImageFormat.drawnCells
-    else { return nil }
+    guard let first = pictures.first, canDraw(pictures) else { return nil }
     let margin = DrawingStyle.margin, inner = DrawingStyle.width - 2 * margin
     let title = title.map { PlainText.line($0) }
-    let layout = GridLayout(pictures, side: side, top: margin + (title == nil ? 0 : DrawingStyle.line + 4))
+    let layout = GridLayout(
+      pictures, side: side, top: margin + (title == nil ? 0 : DrawingStyle.line + 4), rowLength: rowLength)
     let colors = GridColors(first.looks)
     let legend = legend(pictures, top: layout.bottom + DrawingStyle.gap, width: max(inner, layout.width))
     let right = legend.reduce(layout.right + margin) { max($0, $1.textStart + TextMetrics.width($1.text) + margin) }
@@ -40,8 +40,9 @@ package enum GridSVG {
       }
       for (index, picture) in pictures.enumerated() {
         let box = layout.boxes[index]
-        if let title = layout.titles?[index] {
-          svg.words(title, x: box.left, y: box.top - DrawingStyle.line / 2 - 2, size: DrawingStyle.small)
+        for (line, words) in (layout.titles?[index] ?? []).reversed().enumerated() {
+          let y = box.top - (Double(line) + 0.5) * DrawingStyle.line - 2
+          svg.words(words, x: box.left, y: y, size: DrawingStyle.small)
         }
         cells(picture, colors, box, layout.side, &svg)
         faces(picture, colors, box, layout.side, &svg)
@@ -59,6 +60,13 @@ package enum GridSVG {
         svg.words(entry.text, x: entry.textStart, y: entry.y)
       }
     }
+  }
+
+  /// Whether the pictures, all of one size, have few enough cells.
+  static func canDraw(_ pictures: [Picture]) -> Bool {
+    guard let first = pictures.first else { return false }
+    return first.scale == 1 && (1...most).contains(first.columns) && (1...most).contains(first.rows)
+      && pictures.count * first.columns * first.rows <= ImageFormat.drawnCells
   }
 
   // MARK: Cells

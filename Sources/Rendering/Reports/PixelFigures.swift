@@ -13,9 +13,6 @@ struct PixelFigures {
   /// - Parameter stop: a signal that ends the work. Figures are then missing.
   init(until stop: StopSignal? = nil) { self.stop = stop }
 
-  /// The approximate length in pixels of the longer side of an image of several pictures.
-  private static let mosaicSize = 800
-
   /// Returns a figure and the sentences below it, or nil for any other view.
   mutating func elements(of shape: ReportShape, in report: Report) -> [RegionElement]? {
     switch shape {
@@ -79,13 +76,14 @@ struct PixelFigures {
 
   private static func image(_ view: PixelView) -> Drawn? {
     guard let first = view.pictures.first else { return nil }
-    let mosaic = Mosaic(view.pictures), size = mosaic.elements
-    let raster = PictureRaster(
-      columns: size.columns, rows: size.rows, isExact: first.scale == 1, wanted: view.cellSide,
-      size: view.pictures.count == 1 ? PictureRaster.stillSize : mosaicSize, hasFaces: first.faces != nil)
+    let mosaic = Mosaic(view.pictures, rowLength: view.rowLength)
+    let raster = PictureRaster.still(mosaic, wanted: view.cellSide)
     let titles = view.pictures.compactMap(\.title).map { PlainText.line($0) }
     var sentences = label(view)
-    if titles.count > 1 {
+    if titles.count > 1, titles.allSatisfy({ $0.contains(" = ") }) {
+      let isNumbered = mosaic.isNumbered(raster)
+      sentences.append(PointImages.order(titles, rowLength: isNumbered ? nil : mosaic.columns, isNumbered: isNumbered))
+    } else if titles.count > 1 {
       sentences.append("From the left, row by row: \(listed(titles, mosaic.numbers)).")
     } else if let title = titles.first {
       sentences.append("At \(title).")
@@ -102,7 +100,7 @@ struct PixelFigures {
     let titles = [view.label, view.pictures.count == 1 ? first.title : nil].compactMap { $0 }
     let svg = GridSVG.svg(
       view.pictures, title: titles.isEmpty ? nil : titles.joined(separator: ", "), side: view.cellSide,
-      description: PlainText.line(words))
+      rowLength: view.rowLength, description: PlainText.line(words))
     return svg.map { Drawn(content: .svg($0), sentences: []) }
   }
 

@@ -29,8 +29,7 @@ extension Report {
     report.ensemble = ensemble?.renamed(renamed, titles: labels)
     report.ensemble?.shownNames = words
     report.views = views.map { view in
-      ReportView(
-        view.shape.renamed(renamed), isText: view.isText, hasBraille: view.hasBraille, log: view.log)
+      view.with(view.shape.renamed(renamed))
     }
     return report
   }

@@ -22,14 +22,20 @@ package enum ReportRenderer {
     style: FigureStyle = .text,
     clock: StepClock? = nil, until stop: StopSignal? = nil
   ) -> [RegionElement] {
+    var report = report
+    // A picture of single runs appears once for each point of an experiment, one after another, or in a joint image.
+    let points = min(report.ensemble?.points.count ?? 1, Ensemble.shownPoints)
+    let first = report.views.firstIndex { $0.shape.isPicture } ?? 0
+    let isOfRuns = report.views.indices.contains(first) && !report.views[first].shape.isOfExperiment
+    var captioned = min(first + (isOfRuns ? points - 1 : 0), report.views.count - 1)
+    if style == .files, let ensemble = report.ensemble, points > 1 {
+      let images = PointImages(report.views, ensemble, labels: labels)
+      report.views = images.views
+      captioned = images.places[captioned]
+    }
     let steps = [report.series.steps.last] + (report.ensemble?.bands ?? []).map(\.steps.last)
     let clock = clock?.suited(to: steps.compactMap { $0 }.max() ?? 0)
     var charts = ChartFigures(clock: clock, until: stop), pixels = PixelFigures(until: stop)
-    let first = report.views.firstIndex { $0.shape.isPicture } ?? 0
-    // A picture of single runs appears once for each point of an experiment, one after another.
-    let points = min(report.ensemble?.points.count ?? 1, Ensemble.shownPoints)
-    let isOfRuns = report.views.indices.contains(first) && !report.views[first].shape.isOfExperiment
-    let captioned = min(first + (isOfRuns ? points - 1 : 0), report.views.count - 1)
     var elements: [RegionElement] = [], notes = RegionNotes()
     notes.missing = report.endNotes
     notes.model = report.notes.filter { !report.endNotes.contains($0) }

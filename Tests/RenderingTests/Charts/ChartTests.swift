@@ -99,7 +99,8 @@ import TestSupport
       let svg = ChartPanels(title: "a", panels: panels, description: "").svg()
       Self.check(svg)
       let lines = String(decoding: svg ?? [], as: UTF8.self).split(separator: "\n")
-      return lines.count { $0.contains(" class=\"middle\"") }
+      // The titles in the strips are smaller than the labels of the axis.
+      return lines.count { $0.contains(" class=\"middle\"") && !$0.contains("font-size") }
     }
     #expect(steps([1, 1]) == 2)
     #expect(steps([1, 3]) > 3)
@@ -271,5 +272,18 @@ import TestSupport
   @Test func severalInWords() {
     let chart = SeriesChart.chart(Self.series([("a", [1, 2]), ("b", [3, 3])]), names: ["a", "b"])
     #expect(chart?.description == "Line chart over steps 0 to 1: a starts at 1 and ends at 2; b stays at 3.")
+  }
+
+  /// Small dots have no seams, which would hide their neighbours. Larger ones have one each.
+  @Test(arguments: [(256, 2.2), (220, 2.2), (60, 4.2)]) func onlyLargeDotsHaveSeams(count: Int, radius: Double) throws {
+    let chart = Chart(
+      horizontal: ChartAxis("rule"), vertical: ChartAxis("population"),
+      layers: [.points(name: "", color: 0, (0..<count).map { ChartPoint(Double($0), Double($0 * 7 % 101)) })],
+      description: "")
+    let text = String(decoding: try #require(chart.svg()), as: UTF8.self)
+    let seams = text.ranges(of: "class=\"dot ").count
+    #expect(seams == (radius < 3 ? 0 : count))
+    let dots = text.ranges(of: " r=\"\(radius)\"").count
+    #expect(dots == count || text.contains("stroke-width=\"\(2 * radius)\""))
   }
 }

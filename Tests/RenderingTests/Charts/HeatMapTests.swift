@@ -110,4 +110,45 @@ import Testing
     map.shades = ChartRange(0, 1)
     #expect(ChartSamples.texts(map.svg()).contains("1") && !colours().contains("#440154"))
   }
+
+  /// Many small maps share rows of up to four, the names of the keys are written once, and each value is in its cell.
+  @Test(arguments: [(14, 10, 4), (6, 12, 4), (14, 3, 3), (40, 8, 2)])
+  func mapsShareRows(side: Int, count: Int, columns: Int) throws {
+    let labels = (1...side).map { "\($0)" }
+    let marked = (0..<count).map { (row: $0 % side, column: ($0 * 3 + 1) % side) }
+    let maps = marked.enumerated().map { index, place in
+      let values = (0..<side * side).map { $0 == place.row * side + place.column ? 9.5 : Double($0 % 3) + 0.25 }
+      return HeatMap(
+        title: "key = \(index)", label: "mean n", down: "a ↑", across: "b →", rows: labels, columns: labels,
+        values: values, description: "")
+    }
+    let svg = try #require(HeatMapPanels(maps: maps, description: "").svg()), texts = ChartSamples.texts(svg)
+    #expect(texts.count { $0 == "a ↑, b →" } == 1 && !texts.contains("a ↑") && !texts.contains("b →"))
+    #expect((0..<count).allSatisfy { index in texts.count { $0 == "key = \(index)" } == 1 })
+    // The last of the pieces of the scale, which come first, has the colour of the largest value.
+    let paths = String(decoding: svg, as: UTF8.self).split(separator: "\n").filter { $0.contains("crispEdges") }
+    let color = paths[31].prefix(20)
+    let largest = try paths.dropFirst(32).filter { $0.hasPrefix(color) }.map { path in
+      let shape = path[try #require(path.firstRange(of: " d=\"M")).upperBound...]
+      return shape.split { "M hvZ\"/>".contains($0) }.compactMap { Double($0) }
+    }
+    #expect(largest.count == count && largest.allSatisfy { $0.count == 5 })
+    guard largest.count == count else { return }
+    let width = 540 / Double(columns), gap = largest[0][2] > 12 && largest[0][3] > 12 ? 1.0 : 0
+    let corners = largest.enumerated().map { index, cell in
+      (
+        x: cell[0] - Double(index % columns) * width - Double(marked[index].column) * (cell[2] + gap),
+        y: cell[1] - Double(marked[index].row) * (cell[3] + gap)
+      )
+    }
+    // All maps have the same corner in their panels, and rows of panels follow one another.
+    #expect(corners.allSatisfy { ($0.x - corners[0].x).magnitude < 0.02 })
+    let tops = stride(from: 0, to: count, by: columns).map { corners[$0].y }
+    #expect(corners.enumerated().allSatisfy { ($1.y - tops[$0 / columns]).magnitude < 0.02 })
+    #expect(tops == tops.sorted() && Set(tops).count == tops.count)
+    if count == 10 {
+      let height = String(decoding: svg, as: UTF8.self).split(separator: " height=\"")[1].prefix { $0 != "\"" }
+      #expect(try #require(Double(height)) < 800)
+    }
+  }
 }

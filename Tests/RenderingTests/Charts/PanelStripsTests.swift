@@ -69,4 +69,29 @@ import Testing
     let texts = ChartSamples.texts(BandsChart.svg(groups))
     #expect(texts.contains { $0.hasPrefix("probability = 0.2,") } && !texts.contains { $0.contains("…") })
   }
+
+  /// Titles of panels over one key and over two are in strips of one style, with space above them.
+  @Test(arguments: [true, false]) func stripsHaveOneStyle(isGrid: Bool) throws {
+    var panel = Chart(
+      title: "p = 1", horizontal: ChartAxis("step"), vertical: ChartAxis(""),
+      layers: [.line(name: "median", color: 0, points: [ChartPoint(0, 1), ChartPoint(1, 2)])], description: "")
+    if isGrid { panel.title = nil }
+    let strips = PanelStrips(rows: .init("q", ["1", "2"]), columns: .init("p", ["1", "2"]))
+    let panels = ChartPanels(
+      title: "sick", panels: Array(repeating: panel, count: 4), strips: isGrid ? strips : nil, description: "d")
+    let lines = String(decoding: try #require(panels.svg()), as: UTF8.self).split(separator: "\n")
+    let title = try #require(lines.first { $0.hasSuffix(">p = 1</text>") })
+    #expect(!title.contains("title"))
+    // The strip around the title begins at least 6 units below the heading, whose letters end 4 below their line.
+    func number(_ name: String, _ line: Substring) throws -> Double {
+      let start = try #require(line.firstRange(of: " \(name)=\"")).upperBound
+      return try #require(Double(line[start...].prefix { $0 != "\"" }))
+    }
+    let heading = try number("y", try #require(lines.first { $0.hasSuffix(">sick</text>") && $0.contains("title") }))
+    let strip = try #require(lines.first { $0.contains("class=\"none\"") })
+    let corner = try #require(strip.firstRange(of: "d=\"M")).upperBound
+    let top = try #require(Double(strip[corner...].split { $0 == " " || $0 == "h" }[1]))
+    #expect(top >= heading + 4 + 6)
+    #expect(try number("y", title) > top && number("y", title) < top + 26)
+  }
 }

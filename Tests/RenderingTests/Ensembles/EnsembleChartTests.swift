@@ -252,6 +252,20 @@ import TestSupport
     #expect(["a = 1", "a = 2", "a = 3", "b = x", "b = y"].allSatisfy(texts.contains))
   }
 
+  /// Lines of numbers have colours of one scale and no dashes in panels, too. Lines of words have distinct colours.
+  @Test(arguments: [(["1", "2", "3"], true), (["x", "y", "z"], false)])
+  func linesInPanelsAreOrdered(values: [String], isOrdered: Bool) throws {
+    let axes = [("a", ["1", "2"]), ("b", values), ("c", ["1", "2", "4"])]
+    let drawn = try #require(
+      EnsembleChart.svg("turns", ChartSamples.ensemble(axes, replicates: 2) { .whole($0 + $1) }))
+    let lines = String(decoding: drawn.svg, as: UTF8.self).split(separator: "\n").filter {
+      $0.hasPrefix("<path class=\"line ") && !$0.contains("thin")
+    }
+    let ordered = lines.filter { line in ["so0", "so31", "so63"].contains { line.contains("line \($0)\"") } }
+    #expect(lines.count >= 6 && (isOrdered ? ordered.count == lines.count : ordered.isEmpty), "\(lines)")
+    #expect(!isOrdered || lines.allSatisfy { !$0.contains("dasharray") })
+  }
+
   /// The numbers of any of three keys can be below the lines. Each point keeps its place and interval.
   @Test(arguments: [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 0, 1], [1, 2, 0], [2, 1, 0]])
   func panelsTakeKeysInAnyOrder(order: [Int]) throws {

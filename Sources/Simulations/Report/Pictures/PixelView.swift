@@ -12,6 +12,8 @@ package struct PixelView: Sendable, Hashable {
   package var label: String?
   /// A line about the run and its result, or nil if the report has one.
   package var summary: String?
+  /// The number of pictures in a row, or nil if any number suits them.
+  package var rowLength: Int?
 
   package init(
     _ pictures: [Picture], cellSide: Int? = nil, rate: Int? = nil, format: ImageFormat = .png, label: String? = nil,

@@ -19,4 +19,9 @@ package struct ReportView: Sendable {
   package init(_ shape: ReportShape, as request: ViewRequest) {
     self.init(shape, isText: request.isText, hasBraille: request.hasBraille, log: request.log)
   }
+
+  /// Returns the view with another shape, presented in the same way.
+  package func with(_ shape: ReportShape) -> ReportView {
+    ReportView(shape, isText: isText, hasBraille: hasBraille, log: log)
+  }
 }

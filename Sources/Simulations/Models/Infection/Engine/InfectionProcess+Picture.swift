@@ -120,8 +120,8 @@ extension InfectionProcess {
       precedence: "when the first one there fell sick", elements: elements)
   }
 
-  /// Returns a picture of when everybody first fell sick, on a scale of at most ``arrivalGrades`` steps. A person who
-  /// never fell sick appears healthy or vaccinated.
+  /// Returns a picture of when everybody first fell sick, on a scale of steps. A person who never fell sick
+  /// appears healthy or vaccinated.
   ///
   /// If the grid exceeds the limit, returns one picture for the start and one for each quarter, with the share of
   /// people who fell sick then. These pictures are small enough to fit within the limit together.
@@ -136,16 +136,10 @@ extension InfectionProcess {
       }
     }
     let last = lastArrival
-    let grades = min(last + 1, Self.arrivalGrades)
     let healthy = states == [.healthy, .sick] ? "healthy" : "never sick"
     var looks = [StateLook(healthy, .quiet), Infection.Health.nobody.look]
     let first = looks.count
-    for grade in 0..<grades {
-      // A grade covers the steps from ⌈grade·(last + 1)/grades⌉ up to the start of the next grade.
-      let start = (grade * (last + 1) + grades - 1) / grades, end = ((grade + 1) * (last + 1) + grades - 1) / grades
-      looks.append(
-        StateLook(end == start + 1 ? "step \(start)" : "steps \(start)–\(end - 1)", .graded(grade, of: grades)))
-    }
+    looks += StateLook.steps(to: last)
     let vaccinated = UInt8(looks.count)
     if states.contains(.vaccinated) { looks.append(StateLook("vaccinated", .other(4))) }
     return [
@@ -153,12 +147,10 @@ extension InfectionProcess {
         let health = health(at: cell)
         if health == .nobody { return 1 }
         guard hasFallenSick(person, at: cell) else { return health == .vaccinated ? vaccinated : 0 }
-        return UInt8(first + arrival(of: person) * grades / (last + 1))
+        return UInt8(first + StateLook.grade(ofStep: arrival(of: person), to: last))
       }
     ]
   }
-
-  private static var arrivalGrades: Int { 64 }
 
   /// The last step in which anybody first fell sick.
   private var lastArrival: Int {
