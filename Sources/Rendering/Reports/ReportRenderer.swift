@@ -19,8 +19,7 @@ package enum ReportRenderer {
   ///     them.
   package static func elements(
     _ report: Report, title: String?, alt: String? = nil, labels: [String: String] = [:], anchor: String,
-    style: FigureStyle = .text,
-    clock: StepClock? = nil, until stop: StopSignal? = nil
+    style: FigureStyle = .text, clock: StepClock? = nil, until stop: StopSignal? = nil
   ) -> [RegionElement] {
     var report = report
     // A picture of single runs appears once for each point of an experiment, one after another, or in a joint image.
@@ -28,7 +27,7 @@ package enum ReportRenderer {
     let first = report.views.firstIndex { $0.shape.isPicture } ?? 0
     let isOfRuns = report.views.indices.contains(first) && !report.views[first].shape.isOfExperiment
     var captioned = min(first + (isOfRuns ? points - 1 : 0), report.views.count - 1)
-    if style == .files, let ensemble = report.ensemble, points > 1 {
+    if style == .files, let ensemble = report.ensemble, points > 1, !report.views.isEmpty {
       let images = PointImages(report.views, ensemble, labels: labels)
       report.views = images.views
       captioned = images.places[captioned]
