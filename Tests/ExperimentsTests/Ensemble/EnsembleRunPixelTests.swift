@@ -87,7 +87,7 @@ import Testing
       ]))
     let views = try block.run(RunRequest(views: block.views)).views
     #expect(views.map(\.isText) == [true, true, false])
-    guard case .chart = views[0].shape, case .pictures = views[1].shape, case .image = views[2].shape else {
+    guard case .splitChart = views[0].shape, case .pictures = views[1].shape, case .image = views[2].shape else {
       Issue.record("\(views)")
       return
     }

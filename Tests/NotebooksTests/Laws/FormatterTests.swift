@@ -69,7 +69,7 @@ import Testing
       #expect(folder.text("lab.md") == formatted)
     }
     // A changed digit is still found.
-    try folder.write((folder.text("lab.md") ?? "").replacing("95 %", with: "96 %"))
+    try folder.write((folder.text("lab.md") ?? "").replacing("95\u{A0}%", with: "96\u{A0}%"))
     #expect(try folder.update().kept.count == 2, "\(command)")
   }
 

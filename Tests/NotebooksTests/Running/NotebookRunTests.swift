@@ -37,13 +37,13 @@ import TestSupport
         ```
 
         | statistic  | value |
-        | ---------- | ----- |
-        | population | 2     |
-        | total      | 5     |
-        | density    | 0.4   |
-        | steps      | 2     |
-        | width      | 5     |
-        | centre     | 100   |
+        | ---------- | ----: |
+        | population |     2 |
+        | total      |     5 |
+        | density    |   0.4 |
+        | steps      |     2 |
+        | width      |     5 |
+        | centre     |   100 |
 
         <!-- notebook:digest block=717581473333 output=554326418924 -->
 
@@ -102,7 +102,7 @@ import TestSupport
   // MARK: Hand edits
 
   @Test func aHandEditIsKeptAndReported() throws {
-    let edited = try run(block("a")).replacing("| population | 2     |", with: "| population | 3     |")
+    let edited = try run(block("a")).replacing("| population |     2 |", with: "| population |     3 |")
     let kept = try updated(bytes(edited))
     #expect(text(kept.bytes) == edited && kept.differences.isEmpty)
     #expect(Self.messages(kept.kept) == ["8: the results of 'a' were edited by hand and are kept"])
@@ -112,7 +112,7 @@ import TestSupport
   }
 
   @Test func aHandEditOfAStaleRegionIsKeptToo() throws {
-    let edited = try run(block("a")).replacing("| population | 2     |", with: "| population | 3     |")
+    let edited = try run(block("a")).replacing("| population |     2 |", with: "| population |     3 |")
       .replacing("steps: 2", with: "steps: 3")
     #expect(try updated(bytes(edited)).kept.count == 1)
   }
@@ -157,7 +157,7 @@ import TestSupport
     let page = try run(block("a")), line = Self.digestLine(page)
     let doubled = page.replacing(line, with: line + "\n" + line)
     #expect(try updated(bytes(doubled)).kept.isEmpty)
-    let edited = doubled.replacing("| population | 2     |", with: "| population | 3     |")
+    let edited = doubled.replacing("| population |     2 |", with: "| population |     3 |")
     #expect(try updated(bytes(edited)).kept.map(\.message) == ["the results of 'a' were edited by hand and are kept"])
   }
 
@@ -270,7 +270,7 @@ import TestSupport
   @Test func aRegionWithoutBlockGoes() throws {
     let page = try run("A\n\n" + block("a") + "\nB\n").replacing(block("a") + "\n", with: "")
     #expect(try run(page) == "A\n\nB\n")
-    let edited = page.replacing("| population | 2 ", with: "| population | 3 ")
+    let edited = page.replacing("| population |     2 ", with: "| population |     3 ")
     let kept = try updated(bytes(edited))
     #expect(text(kept.bytes) == edited)
     #expect(
