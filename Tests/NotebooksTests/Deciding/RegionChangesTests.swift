@@ -52,12 +52,12 @@ import Testing
   @Test(arguments: [
     (["Basel": "Bern", "rule: 90": "rule: 30"], true), (["Basel": "St. Gallen", "\nsteps: 2": "\nsteps: 3"], true),
     // Numbers of results are not words of the block.
-    (["rule 90": "rule 30", "rule: 90": "rule: 30"], false), (["| 2": "| 3", "steps: 2": "steps: 3"], false),
+    (["rule 90": "rule 30", "rule: 90": "rule: 30"], false), ([" 2 |": " 3 |", "steps: 2": "steps: 3"], false),
     (["title: The": "title: A", "rule: 90": "rule: 30", "*The": "*A"], true),
     // The word stays in another place of the block or of the region.
     (["title: The town": "title: The city", "rule: 90": "rule: 30", "*The town": "*The city"], false),
     (["title: The town of": "title: The town in", "rule: 90": "rule: 30", "town of Basel*": "town in Basel*"], true),
-    (["| 5": "| 9", "rule: 90": "rule: 30"], false),
+    ([" 5 |": " 9 |", "rule: 90": "rule: 30"], false),
     (["Basel": "Bern", "| total": "| all", "rule: 90": "rule: 30"], false),
     (["Basel": "Bern", "*The": "*Later: the", "rule: 90": "rule: 30"], false),
   ])

@@ -69,9 +69,8 @@ import Testing
     let machine = Self.machine.replacing("#quot;", with: "#34;")
     for end in ["\n", "\r\n"] {
       let body = try exportedBody(page(machine, end))
-      #expect(
-        body.contains(
-          "\" alt=\"State diagram of 2 states (low, &lt;script&gt;) and 1 transition, starting in low.\" /></figure>"))
+      let words = "State diagram of 2 states (low, &lt;script&gt;) and 1 transition, starting in low."
+      #expect(body.contains("\" alt=\"\(words) From low to &lt;script&gt;: 1 / &quot;.\" /></figure>"))
       #expect(
         body.contains("<figure class=\"diagram\"><img src=\"data:image/svg+xml;base64,") && !body.contains("mermaid"))
       let data = try #require(body.split(separator: "base64,").last).prefix { $0 != "\"" }
