@@ -90,11 +90,15 @@ extension Chart {
 
   /// All lines of text below the drawing.
   var notes: [String] {
-    let room = DrawingStyle.width - 2 * DrawingStyle.margin
     let cells = layers.count { if case .dots = $0 { true } else { false } } > 1 && DotCloud.needsCells(self)
     let all = cells ? ["Each cell counts the runs of all values together."] : []
-    let remarks = (all + remarks).flatMap { TextMetrics.labels([$0], to: room, most: 4, size: DrawingStyle.small)[0] }
-    return MarkNames(self).lines + omissions.notes(axis: placesName) + remarks
+    return MarkNames(self).lines + omissions.notes(axis: placesName) + Self.noteLines(all + remarks)
+  }
+
+  /// Breaks sentences below a drawing into lines, at most four for each.
+  static func noteLines(_ remarks: [String]) -> [String] {
+    let room = DrawingStyle.width - 2 * DrawingStyle.margin
+    return remarks.flatMap { TextMetrics.labels([$0], to: room, most: 4, size: DrawingStyle.small)[0] }
   }
 
   /// The colours of areas that are parts of a whole.

@@ -36,7 +36,7 @@ extension ChartPanels {
     let (legend, legendBottom) = ChartLayout.sharedLegend(first, top: headingHeight + DrawingStyle.margin)
     let top = legend.isEmpty ? headingBottom : legendBottom
     let rows = (shown.count + columns - 1) / columns
-    let marks = MarkNames(shown), notes = marks.lines + omissions.notes(axis: first.placesName)
+    let marks = MarkNames(shown), notes = self.notes(marks, first)
     let height = top + Double(rows) * panelHeight + Double(notes.count) * DrawingStyle.line
     let budget = PointBudget(shown)
     return document(height: height, first).bytes { svg in
@@ -73,7 +73,7 @@ extension ChartPanels {
     top += PanelStrips.air + columnSize
     let foot = first.horizontal.words.isEmpty ? 0 : DrawingStyle.line
     let panelHeight = PanelStrips.height + DrawingStyle.line, rows = strips.rows.values.count
-    let marks = MarkNames(panels), notes = marks.lines + omissions.notes(axis: first.placesName)
+    let marks = MarkNames(panels), notes = self.notes(marks, first)
     let height = top + Double(rows) * panelHeight + foot + Double(notes.count) * DrawingStyle.line
     let budget = PointBudget(panels)
     return document(height: height, first).bytes { svg in
@@ -109,6 +109,11 @@ extension ChartPanels {
       }
       svg.notes(notes, bottom: height)
     }
+  }
+
+  /// Returns all lines of text below the panels.
+  private func notes(_ marks: MarkNames, _ first: Chart) -> [String] {
+    marks.lines + omissions.notes(axis: first.placesName) + Chart.noteLines(remarks)
   }
 
   /// The values that the logarithmic axes of all panels leave out.

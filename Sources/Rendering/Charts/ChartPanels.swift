@@ -6,11 +6,16 @@ package struct ChartPanels: Sendable, Hashable {
   /// The words of rows and columns, if the panels are a grid of both, row by row.
   package var strips: PanelStrips?
   package var description: String
+  /// Sentences below all panels.
+  package var remarks: [String]
 
-  package init(title: String? = nil, panels: [Chart], strips: PanelStrips? = nil, description: String) {
+  package init(
+    title: String? = nil, panels: [Chart], strips: PanelStrips? = nil, description: String, remarks: [String] = []
+  ) {
     self.title = title
     self.panels = panels
     self.strips = strips
     self.description = description
+    self.remarks = remarks
   }
 }

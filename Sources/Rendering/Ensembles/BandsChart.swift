@@ -17,28 +17,34 @@ package enum BandsChart {
   ) -> (svg: [UInt8], words: String)? {
     let charts = groups.map { chart($0, clock: clock, isPanel: groups.count > 1).ofCounts(log) }
     // Several groups share the sentence about their bands.
-    let own =
+    func own(_ parts: String) -> String {
       groups.count > listedGroups
-      ? extremes(groups) : groups.map { self.words($0, hasMethod: groups.count == 1) }.joined(separator: " ")
-    let shared = groups.count > 1 ? groups.lazy.map { method($0.bands) }.first { !$0.isEmpty } ?? "" : ""
-    let words = own + shared + (charts.first?.scaleWords ?? "")
+        ? extremes(groups, parts) : groups.map { self.words($0, hasMethod: groups.count == 1) }.joined(separator: " ")
+    }
+    let isBanded = groups.contains { !bands($0, $0.courses?.major ?? $0.bands).isEmpty }
+    let shared =
+      groups.count > 1 && isBanded ? groups.lazy.map { method($0.bands) }.first { !$0.isEmpty } ?? "" : ""
+    let words = own("panels") + shared + (charts.first?.scaleWords ?? "")
     if charts.count == 1 { return charts[0].svg().map { ($0, words) } }
     if let medians = medians(groups, axes, clock: clock)?.ofCounts(log) {
-      return medians.svg().map { ($0, own + shared + medians.scaleWords) }
+      return medians.svg().map { ($0, own("lines") + limitWords(groups) + medians.scaleWords) }
     }
     guard let first = groups.first?.bands, charts.count <= mostPanels else { return nil }
     let title = title(first.series, runs: groups.map { $0.bands.runs })
     let (strips, order) = strips(axes, of: groups.count)
-    let panels = ChartPanels(title: title, panels: order.map { charts[$0] }, strips: strips, description: words)
+    let panels = ChartPanels(
+      title: title, panels: order.map { charts[$0] }, strips: strips, description: words, remarks: minorWords(groups))
     return panels.svg().map { ($0, words) }
   }
 
   /// The largest number of groups that are described one by one.
-  private static let listedGroups = 2
+  static let listedGroups = 2
 
   /// Returns a description of many groups: their number, and the lowest and the highest peak of their medians.
-  private static func extremes(_ groups: [LabelledBands]) -> String {
-    let peaks = groups.map { $0.bands.median.filter(\.isFinite).max() ?? 0 }
+  ///
+  /// - Parameter parts: what the groups are in the drawing.
+  private static func extremes(_ groups: [LabelledBands], _ parts: String) -> String {
+    let peaks = groups.map { ($0.courses?.major ?? $0.bands).median.filter(\.isFinite).max() ?? 0 }
     guard let first = groups.first, let low = peaks.min(), let high = peaks.max(),
       let lowest = peaks.firstIndex(of: low), let highest = peaks.firstIndex(of: high)
     else { return "No values." }
@@ -49,14 +55,19 @@ package enum BandsChart {
     let range = low == high ? "\(NumberText.rounded(low)) everywhere" : "from \(place(lowest)) to \(place(highest))"
     let kind = first.bands.areCurves ? "deepest curve" : "median"
     return
-      "\(groups.count) panels of \(NumberText.cut(first.bands.series)), \(first.bands.runs.counted("run")) each, over "
+      "\(groups.count) \(parts) of \(NumberText.cut(first.bands.series)), \(counted(groups.map(\.bands.runs))) each, over "
       + "steps 0 to \(last): peak of the \(kind) \(range)."
   }
 
   /// Returns a title above all panels, such as `sick: 20 runs per point`.
   private static func title(_ series: String, runs: [Int]) -> String {
+    "\(NumberText.cut(series)): \(counted(runs)) per point"
+  }
+
+  /// Returns the number of runs of several groups, such as `20 runs` or `17 to 20 runs`.
+  private static func counted(_ runs: [Int]) -> String {
     let least = runs.min() ?? 0, most = runs.max() ?? 0
-    return "\(NumberText.cut(series)): \(least == most ? "" : "\(least) to ")\(most.counted("run")) per point"
+    return "\(least == most ? "" : "\(least) to ")\(most.counted("run"))"
   }
 
   /// Returns the reason why many groups are drawn as text. Empty for few groups.
@@ -91,14 +102,18 @@ package enum BandsChart {
     let highest = bands.q95.filter(\.isFinite).max() ?? 1, lowest = bands.q05.filter(\.isFinite).min() ?? 0
     let curves = bands.areCurves ? "curves" : "runs",
       color = FigureColors.colors(of: [bands.declared ?? bands.series])[0]
+    let areas = self.bands(group, bands).map { share in
+      let isNear = share == 50
+      return ChartLayer.band(
+        name: "\(share) % of \(curves)", color: color, isNear: isNear, low: points(isNear ? bands.q25 : bands.q05),
+        high: points(isNear ? bands.q75 : bands.q95))
+    }
+    let middle = ChartLayer.line(
+      name: bands.areCurves ? "deepest curve" : "median", color: color, points: points(bands.median))
     var chart = Chart(
       title: label.isEmpty ? nil : label, horizontal: SeriesChart.axis(clock),
       vertical: ChartAxis(isPanel ? "" : NumberText.cut(bands.series), range: ChartRange.fromZero(lowest, highest)),
-      layers: self.curves(group, color, clock, to: end) + [
-        .band(name: "90 % of \(curves)", color: color, isNear: false, low: points(bands.q05), high: points(bands.q95)),
-        .band(name: "50 % of \(curves)", color: color, isNear: true, low: points(bands.q25), high: points(bands.q75)),
-        .line(name: bands.areCurves ? "deepest curve" : "median", color: color, points: points(bands.median)),
-      ] + marks(group, clock), description: self.words(group, hasMethod: true))
+      layers: self.curves(group, color, clock, to: end) + areas + [middle] + marks(group, clock), description: self.words(group, hasMethod: true))
     if let words = minorWords(group) { chart.remarks.append(words) }
     if let end { chart.remarks.append(endWords([group], end)) }
     return chart
@@ -123,11 +138,21 @@ package enum BandsChart {
     return courses.minorCount > 0 ? all : [all[1]]
   }
 
-  /// Returns a sentence such as `157 of 300 runs died out early (minor).` Nil if no runs are counted separately.
-  static func minorWords(_ group: LabelledBands) -> String? {
-    guard let courses = group.courses, courses.minorCount > 0 else { return nil }
-    return "\(courses.minorCount) of \(group.bands.runs) runs are minor outbreaks. Bands and median are those of the "
-      + "other \(group.bands.runs - courses.minorCount)."
+  /// The smallest numbers of runs that have a band of 90 % and one of 50 %. Fewer runs are only lines.
+  private static let least90 = 20, least50 = 4
+
+  /// Returns the percentages of the bands that are drawn, the widest one first. Without the lines of single runs, both
+  /// are.
+  static func bands(_ group: LabelledBands, _ bands: CurveBands) -> [Int] {
+    if group.courses?.curves.isEmpty ?? true { return [90, 50] }
+    return bands.runs < least50 ? [] : bands.runs < least90 ? [50] : [90, 50]
+  }
+
+  /// Returns the limits of steps that ended runs of several groups, with the number of these runs.
+  static func limits(_ groups: [LabelledBands]) -> [(step: Int, count: Int)] {
+    var counts: [Int: Int] = [:]
+    for limit in groups.flatMap(\.marks.limits) { counts[limit.step, default: 0] += limit.count }
+    return counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// Returns the step at which an axis ends before its last run, so a few long runs do not make all others narrow. Nil
@@ -142,14 +167,6 @@ package enum BandsChart {
     // The axis ends at a step of the bands.
     let ends = groups.compactMap { group in (group.courses?.major ?? group.bands).steps.first { $0 >= usual } }
     return ends.max() ?? usual
-  }
-
-  private static func endWords(_ groups: [LabelledBands], _ end: Int) -> String {
-    let longer = groups.compactMap(\.courses).reduce(0) { $0 + ($1.last > end ? $1.stragglers : 0) }
-    let last = groups.compactMap(\.courses).reduce(0) { max($0, $1.last) }
-    return
-      "The axis ends at step \(end). \(longer.counted("run")) \(longer == 1 ? "lasts" : "last") longer, up to step "
-      + "\(last)."
   }
 
   /// Returns one chart of the medians of several groups, one for each number of a swept key, in ordered colours. Nil
@@ -182,19 +199,14 @@ package enum BandsChart {
     let middle = first.areCurves ? "deepest curve of" : "median of"
     var chart = Chart(
       horizontal: SeriesChart.axis(clock), vertical: ChartAxis("\(middle) \(NumberText.cut(first.series))"),
-      layers: curves + lines + [.words(names)], description: "")
-    let minor = order.filter { ($0.courses?.minorCount ?? 0) > 0 }
-    if !minor.isEmpty {
-      let counts = minor.map { "\($0.courses?.minorCount ?? 0) of \($0.bands.runs) at \(PlainText.line($0.label))" }
-      chart.remarks.append("Without minor outbreaks: \(counts.joined(separator: "; ")).")
-    }
+      layers: curves + lines + [.words(names)] + SeriesChart.marks(limitNames(groups), clock), description: "")
+    chart.remarks += minorWords(order)
     if let end { chart.remarks.append(endWords(groups, end)) }
     return chart
   }
 
   /// Returns a line for each event, at the median of the steps at which it happened, and for each limit of steps.
   private static func marks(_ group: LabelledBands, _ clock: StepClock?) -> [ChartLayer] {
-    let runs = group.bands.runs
     let events = group.marks.events.compactMap { event -> (name: String, step: Int)? in
       guard let first = event.steps.first, let last = event.steps.last, let median = event.median else { return nil }
       let some = event.steps.count < event.runs ? "in \(event.steps.count) of \(event.runs) runs" : ""
@@ -202,66 +214,14 @@ package enum BandsChart {
       let details = [some, middle].filter { !$0.isEmpty }.joined(separator: ", ")
       return (details.isEmpty ? event.words : "\(event.words) (\(details))", median)
     }
-    let limits = group.marks.limits.map { limit in
-      (name: "limit of steps" + (limit.count < runs ? " (\(limit.count) of \(runs) runs)" : ""), step: limit.step)
-    }
-    return SeriesChart.marks(events.sorted { ($0.step, $0.name) < ($1.step, $1.name) } + limits, clock)
+    return SeriesChart.marks(events.sorted { ($0.step, $0.name) < ($1.step, $1.name) } + limitNames([group]), clock)
   }
 
-  /// Returns a sentence such as ` Interventions: factor 1 at step 10; factor 2 (when sick > 50) in 12 of 50 runs, at
-  /// steps 3 to 9, median 5.`
-  static func words(_ marks: CourseMarks, runs: Int) -> String {
-    let events = marks.events.map { event -> String in
-      guard let first = event.steps.first, let last = event.steps.last, let median = event.median else {
-        return "\(event.planned) never began"
-      }
-      let place = first == last ? "at step \(first)" : "at steps \(first) to \(last), median \(median)"
-      return event.steps.count == event.runs
-        ? "\(event.words) \(place)" : "\(event.planned) in \(event.steps.count) of \(event.runs) runs, \(place)"
+  /// Returns the names of the limits of steps, with the number of runs that each of them ended.
+  private static func limitNames(_ groups: [LabelledBands]) -> [(name: String, step: Int)] {
+    let runs = groups.reduce(0) { $0 + $1.bands.runs }
+    return limits(groups).map { limit in
+      ("limit of steps" + (limit.count < runs ? " (\(limit.count) of \(runs) runs)" : ""), limit.step)
     }
-    let limits = marks.limits.map { limit in
-      " The limit of \(limit.step.counted("step")) ended \(limit.count) of \(runs.counted("run"))."
-    }
-    return SeriesChart.words(events) + limits.joined()
-  }
-
-  /// Returns a description such as `Median of sick in 50 runs over steps 0 to 31: starts at 1, rises to 38 at step 4
-  /// and ends at 0. 90 % of the runs end between 0 and 2. The bands are computed at each step separately.` For a single
-  /// step: `Median of sick in 50 runs at step 0: 16.5. 90 % of the runs are between 12.95 and 24.2.`
-  ///
-  /// - Parameter hasMethod: whether the text includes the sentence on how the bands are computed.
-  private static func words(_ group: LabelledBands, hasMethod: Bool) -> String {
-    let all = group.bands, bands = group.courses?.major ?? all
-    guard let start = bands.median.first, let end = bands.median.last, let high = bands.median.max(),
-      let place = bands.median.firstIndex(of: high),
-      let low = bands.q05.last, let top = bands.q95.last
-    else { return "No values of \(NumberText.cut(bands.series))." }
-    let label = group.label.isEmpty ? "" : " at \(PlainText.line(group.label))"
-    let subject =
-      "\(bands.areCurves ? "Deepest curve" : "Median") of \(NumberText.cut(bands.series)) in "
-      + "\(bands.runs == all.runs ? "" : "\(bands.runs) of ")\(all.runs.counted("run"))"
-      + "\(bands.runs == all.runs ? "" : " without minor outbreaks")\(label) \(SeriesChart.span(bands.steps)): "
-    let (least, greatest) = (NumberText.rounded(low), NumberText.rounded(top))
-    let range = least == greatest ? "at \(least)." : "between \(least) and \(greatest)."
-    let marks = words(group.marks, runs: all.runs)
-    if bands.steps.count == 1 {
-      let runs = bands.areCurves ? "The deepest 90 % of the curves" : "90 % of the runs"
-      return subject + "\(NumberText.rounded(start)). \(runs) are \(range)\(marks)"
-    }
-    let peak =
-      high > start && high > end ? ", rises to \(NumberText.rounded(high)) at step \(bands.steps[place])" : ""
-    let course = "starts at \(NumberText.rounded(start))\(peak) and ends at \(NumberText.rounded(end)). "
-    let sample = SeriesChart.sample(bands.steps)
-    if bands.areCurves {
-      let most = NumberText.rounded(bands.q95.max() ?? top)
-      return subject + course + "The deepest 90 % of the curves reach at most \(most) and end \(range)\(sample)\(marks)"
-    }
-    return subject + course + "90 % of the runs end \(range)\(hasMethod ? method(bands) : "")\(sample)\(marks)"
-  }
-
-  /// Returns a sentence on how bands of several steps are computed. Empty for bands of whole curves and of a single
-  /// step.
-  private static func method(_ bands: CurveBands) -> String {
-    bands.areCurves || bands.steps.count < 2 ? "" : " The bands are computed at each step separately."
   }
 }

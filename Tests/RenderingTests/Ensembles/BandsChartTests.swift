@@ -164,6 +164,49 @@ import Testing
     #expect(!BandsChart.chart(many).layers.contains { if case .curves = $0 { true } else { false } })
   }
 
+  /// Few runs are lines without bands, which would be narrower than the runs.
+  @Test(arguments: [(2, [String]()), (3, []), (4, ["50 % of runs"]), (19, ["50 % of runs"])])
+  func fewRunsHaveNoBands(runs: Int, bands: [String]) throws {
+    let drawn = try #require(BandsChart.svg([courses((0..<runs).map { [1, 4 + $0, 0] }, minor: 0)]))
+    #expect(ChartSamples.texts(drawn).filter { $0.hasSuffix("of runs") } == bands)
+    #expect(drawn.words.contains(" % of the runs") != bands.isEmpty && !drawn.words.contains("90 %"))
+    #expect(drawn.words.contains("computed at each step") != bands.isEmpty)
+  }
+
+  /// Panels say which medians leave out minor outbreaks. If fewer than three other runs remain, the median is that of
+  /// all runs, and the description has the peaks that are drawn.
+  @Test func panelsCountMinorRuns() throws {
+    let minor = Array(repeating: [1, 2, 0], count: 17)
+    let groups = try [("a", 3), ("b", 1), ("c", 0)].enumerated().map { point, group in
+      try courses(
+        minor + Array(repeating: [1, 30, 0], count: group.1), minor: 17, label: "words = \(group.0)", point: point)
+    }
+    let axis = Ensemble.Axis(key: "words", labels: ["a", "b", "c"], isWord: true)
+    let drawn = try #require(BandsChart.svg(groups, axes: [axis]))
+    let texts = ChartSamples.texts(drawn).joined(separator: " ")
+    #expect(texts.contains("The median leaves out minor outbreaks: 17 of 20 runs at words = a."))
+    #expect(texts.contains("The median includes minor outbreaks where fewer than 3 other runs remain: at words = b, c."))
+    #expect(drawn.words.hasPrefix("3 panels of sick, 17 to 20 runs each, over steps 0 to 2: peak of the median from 2 "))
+    #expect(drawn.words.contains("to 30 at words = a."))
+    // The lines of one chart say the same.
+    let numbers = Ensemble.Axis(key: "words", labels: ["1", "2", "3"])
+    let lines = try #require(BandsChart.svg(groups, axes: [numbers]))
+    #expect(ChartSamples.texts(lines).joined(separator: " ").contains("leaves out minor outbreaks: 17 of 20 runs at"))
+    #expect(lines.words.hasPrefix("3 lines of sick"))
+  }
+
+  /// The medians of runs that a limit ended have its mark, and the number of these runs.
+  @Test func mediansShowTheLimit() throws {
+    let groups = try (1...3).map { point in
+      var group = try courses((0..<10).map { [1, 4 + $0, point] }, minor: 0, label: "p = \(point)", point: point - 1)
+      group.marks.limits = [.init(step: 2, count: point)]
+      return group
+    }
+    let drawn = try #require(BandsChart.svg(groups, axes: [Ensemble.Axis(key: "p", labels: ["1", "2", "3"])]))
+    #expect(ChartSamples.texts(drawn).contains { $0.contains("limit of steps (6 of 30 runs)") })
+    #expect(drawn.words.contains(" The limit of 2 steps ended 6 of 30 runs."))
+  }
+
   /// The axis ends where 98 % of the runs have ended, and a sentence says how many last longer.
   @Test func oneLongRunDoesNotStretchTheAxis() throws {
     let runs = (0..<99).map { _ in Array(repeating: 2, count: 20) + [0] } + [Array(repeating: 1, count: 100) + [0]]
@@ -181,7 +224,8 @@ import Testing
   @Test func mediansOfASweptNumberAreOneChart() throws {
     let groups = try (0..<3).map { point in
       try courses(
-        [[0, 4 + 8 * point, 1], [0, 6 + 8 * point, 0]], minor: 0, label: "factor = \(point + 1)", point: point)
+        (0..<20).map { [0, 4 + 8 * point + $0 % 2 * 2, 1 - $0 % 2] }, minor: 0, label: "factor = \(point + 1)",
+        point: point)
     }
     let axis = Ensemble.Axis(key: "factor", labels: ["1", "2", "3"])
     let drawn = try #require(BandsChart.svg(groups, axes: [axis])), texts = ChartSamples.texts(drawn)

@@ -86,7 +86,8 @@ extension Ensemble {
   private func value(of name: String, at point: Int) -> ExpressionValue? {
     if let axis = axes.firstIndex(where: { $0.key == name }) {
       let label = points[point][axis]
-      return (axes[axis].isWord ? nil : ExpressionValue(number: axes[axis].numbers?[label] ?? label)) ?? .text(label)
+      let number = axes[axis].numbers?[label] ?? (axes[axis].isWord ? nil : label)
+      return number.flatMap { ExpressionValue(number: $0) } ?? .text(label)
     }
     let name = shownNames[name] ?? name
     guard replicates > 1 else {
@@ -115,7 +116,7 @@ extension Ensemble.Axis {
   /// The numbers that the author gave labels, by label, as written. Nil if the labels are the values, if any value is
   /// not a number, or if any label is.
   fileprivate var numbers: [String: String]? {
-    guard hasLabels, !isWord, values.count == labels.count else { return nil }
+    guard hasLabels, values.count == labels.count else { return nil }
     let numbers = values.compactMap(\.scalar).filter { ExpressionValue(number: $0) != nil }
     guard numbers.count == values.count, !labels.contains(where: { ExpressionValue(number: $0) != nil }) else {
       return nil

@@ -8,8 +8,10 @@ package struct RunCourses: Sendable, Hashable {
   package let curves: [RunCurve]
   /// Which of the curves belong to runs that are counted separately. Empty if there are no curves.
   package let areMinor: [Bool]
-  /// The number of runs that are counted separately. 0 if all or none are.
+  /// The number of runs that are counted separately. 0 if fewer than three others remain.
   package let minorCount: Int
+  /// The number of runs that would be counted separately if enough others remained.
+  package let minorRuns: Int
   /// The bands of all other runs. Nil if no runs are counted separately.
   package let major: CurveBands?
   /// The step at which 98 % of the runs have ended.
@@ -19,6 +21,8 @@ package struct RunCourses: Sendable, Hashable {
 
   /// The maximum number of curves.
   package static let most = 300
+  /// The smallest number of runs whose median is drawn without those that are counted separately.
+  package static let leastApart = 3
 
   /// Describes the runs of a point. Nil if no run has the series.
   ///
@@ -32,7 +36,8 @@ package struct RunCourses: Sendable, Hashable {
     (series, point) = (bands.series, bands.point)
     let isDrawn = known.count <= Self.most, count = known.count { $0.1 }
     self.curves = isDrawn ? known.map(\.0) : []
-    let isSplit = count > 0 && count < known.count
+    let isSplit = count > 0 && known.count - count >= Self.leastApart
+    minorRuns = count
     minorCount = isSplit ? count : 0
     areMinor = isDrawn ? known.map { isSplit && $0.1 } : []
     let rest = known.filter { !$0.1 }.map(\.0)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct EnsembleChoiceTests {
   private static func ensemble(_ values: [SpecNode]) -> Ensemble {
     Ensemble(
-      axes: [.init(key: "p", labels: ["low", "middle", "high"], values: values, hasLabels: true)],
+      axes: [.init(key: "p", labels: ["low", "middle", "high"], isWord: true, values: values, hasLabels: true)],
       points: [["low"], ["middle"], ["high"]], replicates: 1,
       columns: [.init(name: "turns", values: [.whole(1), .whole(2), .whole(3)])])
   }
