@@ -196,6 +196,10 @@ import TestSupport
     func damaging(_ page: String) -> String { page.replacing(line, with: line.replacing("<!--", with: start)) }
     let healed = try updated(bytes(damaging(fresh)))
     #expect(healed.kept == [] && text(healed.bytes) == fresh)
+    // A formatter may have wrapped the line, too.
+    let wrapped = damaging(fresh).replacing(" output=", with: "\noutput=")
+    let whole = try updated(bytes(wrapped))
+    #expect(whole.kept == [] && text(whole.bytes) == fresh)
     let remark = fresh.replacing(line, with: line.replacing("<!--", with: "by Ann \(start)"))
     #expect(try updated(bytes(remark)).kept.count == 1)
     let both = fresh.replacing(line, with: line.replacing("<!--", with: start) + "\n\n" + line)
