@@ -51,11 +51,11 @@ extension Splicer {
 
   /// Returns the file without its regions, except those that a person may have edited, and the reasons to keep these.
   ///
-  /// - Parameter git: the allowance of the command. Git is asked only about regions that look edited.
+  /// - Parameter edits: what git tells about the regions that look edited, by the index of their block.
   package static func strippedOfUnedited(
-    _ notebook: Notebook, within git: GitAllowance = GitAllowance()
+    _ notebook: Notebook, _ edits: [Int: RegionEdit]
   ) -> (bytes: [UInt8], kept: [Diagnostic]) {
-    let edited = RegionChanges.edited(in: notebook, notebook.regionEdits(within: git))
+    let edited = RegionChanges.edited(in: notebook, edits)
     let kept = Set(edited.map(\.region.node))
     let regions = (notebook.blocks.compactMap(\.region) + notebook.orphans).filter { !kept.contains($0.node) }
     let removals = RegionRemovals(of: notebook, removing: Set(regions.map(\.node)))

@@ -114,8 +114,8 @@ package struct WrittenRegion: Sendable {
 
   /// Returns the index after a damaged digest line, or nil if the line is somebody's text.
   ///
-  /// Its digits do not fit, it became text because its comment is damaged, or line breaks have split it. A later line with
-  /// other words is not a part of it.
+  /// Its digits do not fit, it became text because its comment is damaged, or line breaks have split it. A later line
+  /// with other words is not a part of it.
   private static func end(ofDamagedDigestAt index: Int, in lines: [ArraySlice<UInt8>]) -> Int? {
     let name = "notebook:digest"
     guard lines[index].firstRange(of: Array(name.utf8)) != nil else { return nil }
