@@ -336,8 +336,10 @@ struct MisplacedSettings {
   /// Returns advice for settings that look like front matter but for one line, or nil for any others.
   private func layoutAdvice(_ line: Int, _ matter: ClosedRange<Int>?, before end: Int) -> String? {
     if matter != nil { return "move them into the front matter at the top of the file" }
-    // A heading or a list is not front matter, whatever the lines around it.
-    guard Self.plain(source.line(line)).drop(while: { " {".contains($0) }).hasPrefix("notebook") else { return nil }
+    // Settings below a block are not front matter, and neither are a heading or a list, whatever the lines around them.
+    guard line < end, Self.plain(source.line(line)).drop(while: { " {".contains($0) }).hasPrefix("notebook") else {
+      return nil
+    }
     guard let first = (1..<line).first(where: { !ContainerPrefix.isBlank(source.line($0)) }) else { return nil }
     if let advice = Self.advice(onDisguiseOf: source.line(first), first) { return advice }
     let text = Self.trimmed(source.line(first))

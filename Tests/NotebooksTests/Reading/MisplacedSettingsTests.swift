@@ -151,9 +151,12 @@ import Testing
     #expect(update.edits == [], "\(tool)")
   }
 
-  @Test func belowABlock() throws {
-    let faults = try notebook(Self.block + "\nnotebook:\n  seed: 7\n").faults
+  /// Lines above the block do not make front matter of settings below it.
+  @Test(arguments: ["", "***\n", "----\n", "--\n", " ---\n", "\n---\n", "---\u{A0}\n", "—\n", "# Lab\n"])
+  func belowABlock(start: String) throws {
+    let faults = try notebook(start + Self.block + "\nnotebook:\n  seed: 7\n").faults
     #expect(faults.map(\.message) == [Self.lost] && faults.map(\.severity) == [.error])
+    #expect(faults.map(\.help) == ["put them at the top of the page, between two lines of ---"])
   }
 
   /// Settings below front matter have no effect, but those in it do.
