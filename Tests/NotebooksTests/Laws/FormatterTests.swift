@@ -69,7 +69,9 @@ import Testing
       #expect(folder.text("lab.md") == formatted)
     }
     // A changed digit is still found.
-    try folder.write((folder.text("lab.md") ?? "").replacing("95 %", with: "96 %"))
+    let last = try #require(folder.text("lab.md"))
+    #expect(last.contains("95 %"), "an edit that changes nothing: \(last)")
+    try folder.write(last.replacing("95 %", with: "96 %"))
     #expect(try folder.update().kept.count == 2, "\(command)")
   }
 
