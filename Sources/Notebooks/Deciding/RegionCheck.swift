@@ -323,7 +323,7 @@ extension RegionCheck {
         // If only a figure is missing, a run would write the same region and draw the figure again.
         if case .leftOut(let remedy) = expected.edit {
           causes.append(.leftOut(remedy: remedy))
-        } else if expected.run != nil || isSpecified {
+        } else {
           causes.append(.perhapsEdited)
         }
       }

@@ -179,5 +179,9 @@ import Testing
     #expect(Workshop.shell("rm -r '\(folder.path("figures"))'"))
     #expect(try folder.update().kept.isEmpty)
     #expect(try quick(folder).allSatisfy { !$0.isEdited && $0.isStale })
+    // If the block changed, too, a run cannot draw the former figure, so it keeps the region.
+    try folder.write(written.replacing("rule: 90", with: "rule: 30"))
+    #expect(try folder.update().kept.count == 1)
+    #expect(try quick(folder).map(\.isUncertain) == [true])
   }
 }
