@@ -36,6 +36,21 @@ import Testing
     #expect(!found.isEmpty && found.count < codes.count, "\(found.count)")
   }
 
+  /// A code in a sweep has one error, and none if it fits at a point.
+  @Test func codesInASweep() throws {
+    func swept(_ code: String, _ rules: [String]) -> SpecNode {
+      let rules = SpecNode(.list(rules.map { SpecNode($0) }), at: .line(1))
+      return node(code).with(("sweep", ["rule": rules]))
+    }
+    for rules in [["B3/S23", "B2/S", "B36/S23"], ["B2/S", "B3/S23"]] {
+      #expect(
+        errors(in: swept("xp3_7", rules)).map(\.message)
+          == ["'xp3_7' does not fit its cells, which are an oscillator of period 2"])
+    }
+    // Without births and deaths, three cells in a row are a still life.
+    _ = try block(swept("xs3_7", ["B3/S23", "B/S012345678", "B36/S23"]))
+  }
+
   /// A code is right under the rule of the block or under B3/S23.
   @Test func codesOfOtherRulesAreRight() throws {
     for code in ["xp2_7", "xq4_153", "xs4_33", "xp15_4r4z4r4"] {
