@@ -17,6 +17,8 @@ import Testing
     ("xp99999999999999_7", "are an oscillator of period 2"),
     ("xs1_1", "die out after 1 generation"),
     ("xp2_111111", "die out after 12 generations"),
+    ("xq4_153ww153", "are 2 objects"), ("xs8_33w33", "are 2 objects"), ("xp3_7ww7", "are 2 objects"),
+    ("xs24_y1696z2552wgw2552zy1343", "are 4 objects"),
     ("xp2_271", "do not come back within 64 generations"),
   ])
   func otherObjectsAreErrors(code: String, fate: String) {
@@ -53,7 +55,11 @@ import Testing
 
   /// A code is right under the rule of the block or under B3/S23.
   @Test func codesOfOtherRulesAreRight() throws {
-    for code in ["xp2_7", "xq4_153", "xs4_33", "xp15_4r4z4r4"] {
+    // Some of them have several islands.
+    for code in [
+      "xp2_7", "xq4_153", "xs4_33", "xp15_4r4z4r4", "xs12_raar", "xp3_co9nas0san9oczgoldlo0oldlogz1047210127401",
+      "xp46_330279cx1aad3y833zx4e93x855bc", "xp30_w33z8kqrqk8zzzx33", "xp6_ccb7w66z066",
+    ] {
       _ = try block(node(code))
       _ = try block(node(code).with(("rule", "B2/S")))
     }
