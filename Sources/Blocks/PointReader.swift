@@ -67,6 +67,35 @@ struct PointReader {
     }
   }
 
+  /// The errors of places that are right if they are right at any point.
+  private struct Doubts {
+    private var right: Set<SourceSpan> = []
+    private var errors: [SpecError] = []
+
+    mutating func take(_ judgements: [SpecContext.Judgement]) {
+      for judgement in judgements {
+        guard let error = judgement.error else {
+          right.insert(judgement.span)
+          continue
+        }
+        // Each place has one error. One that names the right value helps most.
+        guard let index = errors.firstIndex(where: { $0.span == error.span }) else {
+          errors.append(error)
+          continue
+        }
+        if Self.namesValue(error), !Self.namesValue(errors[index]) { errors[index] = error }
+      }
+    }
+
+    func tell(in context: inout SpecContext) {
+      for error in errors where !right.contains(error.span) {
+        context.report(error.problem, key: error.key, at: error.span)
+      }
+    }
+
+    private static func namesValue(_ error: SpecError) -> Bool { error.help?.hasPrefix("write ") ?? false }
+  }
+
   func read(sweep node: SpecNode?, replicates: Int?, in context: inout SpecContext) -> BlockPoints {
     let keys = BlockSpecification.keys + model.declaration.keys
     guard hasExperiment else {
@@ -97,6 +126,7 @@ struct PointReader {
     let axes = sweep?.axes ?? [], count = sweep?.pointCount ?? 1
     var points: [Experiment.Point] = []
     var faults = Faults(told: context)
+    var doubts = Doubts()
     var common: Set<String> = []
     var bytes = 0
     let size = self.node.size
@@ -104,9 +134,10 @@ struct PointReader {
     for index in 0..<count where faults.mayGoOn {
       let values = sweep?.values(of: index) ?? []
       let swept = zip(axes, values).map { SpecEntry(key: $0.key, keySpan: $1.node.span, value: $1.node) }
-      var trial = context.fresh
+      var trial = context.ofPoint
       let (simulation, seed, lines) = one(self.node.with(.map(own + swept)), keys, in: &trial)
       faults.tell(trial.errors, in: &context)
+      doubts.take(trial.judgements)
       context.merge(trial)
       for value in meanings.duplicates(values, lines) {
         context.report(
@@ -144,6 +175,7 @@ struct PointReader {
         return result
       }
     }
+    doubts.tell(in: &context)
     guard points.count == count else { return result }
     if let sweep {
       result.canonical.append("sweep" + sweep.axes.map { ($0.isPaired ? "+" : " ") + $0.key }.joined())
@@ -184,6 +216,7 @@ struct PointReader {
     _ read: SweepReader.SweptAxes, beside own: [SpecEntry], _ keys: [KeyDeclaration], in context: inout SpecContext
   ) {
     var faults = Faults(told: context)
+    var doubts = Doubts()
     var bytes = 0
     let size = own.reduce(1) { $0 + $1.value.size }
     var mayGoOn: Bool { bytes <= Self.byteLimit && faults.mayGoOn }
@@ -195,9 +228,10 @@ struct PointReader {
         node.map { SpecEntry(key: axis.key, keySpan: $0.span, value: $0) }
       }
       let others = own.filter { entry in !swept.contains { $0.key == entry.key } }
-      var trial = context.fresh
+      var trial = context.ofPoint
       _ = one(node.with(.map(others + swept)), keys, in: &trial)
       faults.tell(trial.errors.filter { error in !read.lost.contains { error.isAbout($0) } }, in: &context)
+      doubts.take(trial.judgements)
       context.merge(trial)
       bytes += trial.files.reduce(0) { $0 + $1.bytes.count }
     }
@@ -216,6 +250,8 @@ struct PointReader {
         tell(values)
       }
     }
+    // A place may be right at a value that was not read.
+    if read.lost.isEmpty { doubts.tell(in: &context) }
   }
 
   private func one(

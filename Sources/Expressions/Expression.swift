@@ -99,6 +99,15 @@ package struct Expression: Sendable {
     return names
   }
 
+  /// The range and the words of all conditions after `at`, as the author wrote them; nil without one.
+  package var place: (range: Range<Int>, text: String)? {
+    guard let first = conditions.first, let last = conditions.last else { return nil }
+    return (first.range.lowerBound..<last.range.upperBound, "at " + conditions.map(\.written).joined(separator: " "))
+  }
+
+  /// Whether the whole expression is an `or`, so that it needs parentheses beside an `and`.
+  package var isAlternative: Bool { nodes.last?.operation == .infix(.or) }
+
   /// Whether every name of the block itself is inside an aggregate. If so, one evaluation covers all replicates.
   package var isAggregate: Bool {
     nodes.allSatisfy { if case .name(let name) = $0.operation { BlockReference.isReference(name) } else { true } }

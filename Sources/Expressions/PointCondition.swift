@@ -34,6 +34,15 @@ package struct PointCondition: Sendable {
     PointCondition(key: key, value: value, range: 0..<0, isQuoted: false).spelling
   }
 
+  /// The comparison that means the same as the condition, `KEY == VALUE`.
+  package var comparison: String {
+    let isPlain =
+      isNumber || parameter != nil || value.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isAlphabetic }
+    return "\(key) == " + (isPlain ? value : "\"\(value)\"")
+  }
+
+  private var isNumber: Bool { !isQuoted && Self.isNumber(value) }
+
   /// Returns a number as tables and charts show it, and any other text unchanged. The spelling is that of
   /// ``normal(_:)``, except that a power with many digits stays a power.
   package static func shortest(_ text: String) -> String {

@@ -21,6 +21,12 @@ package struct SpecContext: Sendable {
     package var span: SourceSpan
   }
 
+  /// What one point of a sweep says about a place: an error, or nil if the place is right there.
+  package struct Judgement: Sendable, Hashable {
+    package var span: SourceSpan
+    package var error: SpecError?
+  }
+
   package struct FileRefusal: Error, Sendable, Hashable {
     /// The reason, as the end of a sentence: "does not exist", "leaves the notebook's folder".
     package var reason: String
@@ -37,6 +43,10 @@ package struct SpecContext: Sendable {
 
   package private(set) var errors: [SpecError] = []
   package private(set) var warnings: [SpecError] = []
+  /// The judgements on places that are right if they are right at any point of a sweep, in order.
+  package private(set) var judgements: [Judgement] = []
+  /// Whether the block is read for one of several points.
+  private var isPoint = false
   package private(set) var dependencies: [Dependency] = []
   /// The files that the block names, in order.
   package private(set) var requests: [FileRequest] = []
@@ -75,6 +85,17 @@ package struct SpecContext: Sendable {
     _ problem: SpecError.Problem, key: String? = nil, at span: SourceSpan, isOfSystem: Bool = false
   ) {
     report(key: key, at: span, isOfSystem: isOfSystem) { _ in problem }
+  }
+
+  /// Adds the error of a place that is right if it is right at any point of a sweep.
+  ///
+  /// - Parameter problem: the problem, or nil if the place is right.
+  package mutating func judge(_ problem: SpecError.Problem?, key: String, at span: SourceSpan) {
+    if isPoint {
+      judgements.append(Judgement(span: span, error: problem.map { SpecError($0, key: key, at: span) }))
+    } else if let problem {
+      report(problem, key: key, at: span)
+    }
   }
 
   /// Adds an error whose problem takes time to find. Beyond the limit, errors are only counted, so the problem is not
@@ -182,6 +203,13 @@ package struct SpecContext: Sendable {
     var fresh = SpecContext(shared: shared, load: load)
     fresh.parameters = parameters
     return fresh
+  }
+
+  /// An empty context for one of several points.
+  package var ofPoint: SpecContext {
+    var point = fresh
+    point.isPoint = true
+    return point
   }
 
   /// Adds all findings of a trial reading except its errors, without duplicates.

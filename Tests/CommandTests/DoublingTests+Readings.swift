@@ -23,6 +23,10 @@ extension DoublingTests {
     Growth(testDescription: "inline values", command: "check", size: 1_500) { size in
       Bomb.life("name: a", "show: []") + Bomb.times(size) { "word <!--= a.population as , -->\($0)<!--/--> end\n\n" }
     },
+    Growth(testDescription: "regions that fences keep open", size: 4_000) { size in
+      let region = "<!-- notebook:begin a -->\n\n```text\n<!-- notebook:end a -->\n```\n\n"
+      return Bomb.life("name: a", "show: []") + Bomb.times(size) { _ in region }
+    },
     Growth(testDescription: "inline values of one line", command: "check", size: 2_000) { size in
       Bomb.life("name: a", "show: []") + "word" + Bomb.times(size) { " <!--= a.population -->\($0)<!--/-->" } + "\n"
     },

@@ -166,7 +166,7 @@ package struct CheckCommand: Sendable {
   private func compare(_ notebook: Notebook, to result: inout CommandResult) -> Finding {
     let plan = NotebookPlan(notebook, only: options.only)
     let obstacles = plan.obstacles(limits: options.limits)
-    let diagnostics = notebook.faults + obstacles.flatMap { $0 }
+    let diagnostics = (notebook.faults + notebook.valueFaults(of: options.only) + obstacles.flatMap { $0 }).inOrder()
     result.tell(diagnostics, DiagnosticPrinter(path: notebook.path, source: notebook.source))
     var hasErrors = diagnostics.contains { $0.severity == .error }
     result.raise(for: diagnostics)

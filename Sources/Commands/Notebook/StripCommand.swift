@@ -67,7 +67,9 @@ package struct StripCommand: ParsableCommand {
     // Only in place, an edit would be lost.
     let isInPlace = output.map { NotebookDestination.file($0).isFile(file.path) } ?? (file.snapshot != nil)
     guard isInPlace, !overwrite else { return (notebook, Splicer.stripped(notebook)) }
-    let (bytes, kept) = Splicer.strippedOfUnedited(notebook)
+    let git = GitAllowance()
+    let (bytes, kept) = Splicer.strippedOfUnedited(notebook, notebook.regionEdits(within: git))
+    result.report(git)
     guard !kept.isEmpty else { return (notebook, bytes) }
     result.tell(kept, DiagnosticPrinter(path: file.path, source: notebook.source))
     result.status.raise(to: kept.contains(where: \.isOfSystem) ? .fileError : .difference)

@@ -1,3 +1,4 @@
+import Blocks
 import Experiments
 import Files
 import Simulations
@@ -16,6 +17,9 @@ package struct RegionCheck: Sendable, Hashable {
     /// merged.
     case resultsDiffer
     case editedByHand
+    /// The text or a figure is not what was written. Without a run, it is unknown whether a person, a formatter or the
+    /// words of the block did this, which a run takes.
+    case notAsWritten
     /// A figure is missing, and the text is not that of a run.
     case perhapsEdited
     /// The same, and a sparse checkout leaves out the figure. The command of git brings it back.
@@ -59,6 +63,7 @@ package struct RegionCheck: Sendable, Hashable {
         }
       case .resultsDiffer: "the results differ although the block is the same"
       case .editedByHand: "the results were edited by hand"
+      case .notAsWritten: "the results are not what was written, and a run tells whether they were edited by hand"
       case .perhapsEdited: "the results may have been edited by hand, because the figure is missing"
       case .leftOut(let remedy): "the sparse checkout leaves it out: \(remedy)"
       case .digestLost: "the digest line is missing or damaged, so the results may have been edited by hand"
@@ -111,10 +116,16 @@ package struct RegionCheck: Sendable, Hashable {
     return causes.contains(.perhapsEdited)
   }
 
-  /// Whether a file that the region names differs from the file that was written.
+  /// Whether a file that the region names differs from the file that was written, although the block is the same.
   package var hasChangedFile: Bool {
     guard case .stale(let causes) = state else { return false }
-    return causes.contains { if case .fileDiffers = $0 { true } else { false } }
+    let isOfOtherBlock = causes.contains {
+      switch $0 {
+      case .specificationChanged, .renamed: true
+      default: false
+      }
+    }
+    return !isOfOtherBlock && causes.contains { if case .fileDiffers = $0 { true } else { false } }
   }
 
   /// The error about a file of the region that the system did not let the program read, or nil. The state of the region
@@ -192,8 +203,11 @@ extension RegionCheck {
       }
       return RegionCheck(
         line: block.region?.beginLine ?? block.site.openLine, blockLine: block.site.openLine, name: block.name,
-        state: expected.map { state(of: block, reading: files, $0, in: notebook, after: killed, before: deadline) }
-          ?? .unknown,
+        state: expected.map {
+          state(
+            of: block, notebook.readings[index].specification, reading: files, $0, in: notebook, after: killed,
+            before: deadline)
+        } ?? .unknown,
         movedFrom: block.isMoved ? block.site.openLine : nil)
     }
     let orphans = notebook.orphans.map { orphan in
@@ -252,13 +266,16 @@ extension RegionCheck {
 
   /// Returns the state of a block's region. It has no causes exactly if a run would leave the region unchanged.
   private static func state(
-    of block: NotebookBlock, reading files: [String], _ expected: Expected, in notebook: Notebook,
-    after killed: KilledRuns?, before deadline: Deadline?
+    of block: NotebookBlock, _ specification: BlockSpecification?, reading files: [String], _ expected: Expected,
+    in notebook: Notebook, after killed: KilledRuns?, before deadline: Deadline?
   ) -> State {
     guard let region = block.region else { return .stale([.noResults]) }
     let written = WrittenRegion(region, in: notebook), output = expected.run?.output
     var causes: [Cause] = []
-    if region.name != block.name { causes.append(.renamed(from: region.name)) }
+    // If the markers were renamed with the block, the anchor of a caption still shows the former name.
+    let former = region.name == block.name && written.isUntouched ? written.caption ?? block.name : region.name
+    if former != block.name { causes.append(.renamed(from: former)) }
+    let isSpecified = written.claims.contains { expected.block.isClaimed(by: $0.block) }
     if notebook.page.conflicts.areHeld(by: region) { return .stale(causes + [.conflict]) }
     // Without its figures, nothing is known about the region.
     guard written.unreadFigures.isEmpty else { return .stale(written.unreadFigures.map { .unreadable($0) }) }
@@ -298,10 +315,9 @@ extension RegionCheck {
         // Without a run, its text may be the present one.
         if expected.run != nil { causes.append(.mergedVersions) }
       } else if !isTextRight, written.missingFigures.isEmpty {
-        causes.append(.editedByHand)
+        causes.append(expected.run == nil ? .notAsWritten : .editedByHand)
       } else if !isTextRight,
-        expected.run != nil || drawn.count == written.missingFigures.count
-          || !written.claims.contains(where: { expected.block.isClaimed(by: $0.block) })
+        expected.run != nil || drawn.count == written.missingFigures.count || !isSpecified
           || region.name != block.name
       {
         // If only a figure is missing, a run would write the same region and draw the figure again.
@@ -314,9 +330,13 @@ extension RegionCheck {
     } else if written.claims.isEmpty {
       causes.append(.noResults)
     }
-    if !written.claims.isEmpty, !written.claims.contains(where: { expected.block.isClaimed(by: $0.block) }) {
+    if !written.claims.isEmpty, !isSpecified {
       causes.append(.specificationChanged(files: files))
-    } else if region.name == block.name, claimed != nil, let run = expected.run,
+    } else if let specification, expected.run == nil, isSpecified, written.isUntouched, former == block.name,
+      !written.hasWords(of: specification, named: block.name)
+    {
+      causes.append(.specificationChanged(files: []))
+    } else if former == block.name, claimed != nil, let run = expected.run,
       !(written.says(run.texts) && written.shows(run.figures)),
       !written.claims.isEmpty, written.isUntouched || !written.says(run.texts)
     {

@@ -1,10 +1,13 @@
 import MarkdownSource
 
-/// The files that a region names: the figures that it shows, and the saved files that it links.
+/// The files that a region names: the figures that it shows, and the saved files that it links. Its caption names the
+/// block.
 struct RegionLinks {
   /// The paths of the figures, in order.
   private(set) var figures: [String] = []
   private(set) var saved: [SavedLine.Link] = []
+  /// The name of the block in the anchor of the caption, or nil without a caption.
+  private(set) var caption: String?
 
   /// Finds the files of a region. A formatter may have wrapped their lines.
   ///
@@ -20,6 +23,14 @@ struct RegionLinks {
       }
       if let line = SavedLine(exactly: Self.text(of: index, tree, source)[...]) { saved += line.links }
     }
+    caption = tree.nodes.lazy.compactMap { Self.caption($0.kind) }.first
+  }
+
+  /// Returns the name of the block in an anchor such as `<a id="fig-town">`, or nil for any other node.
+  private static func caption(_ kind: MarkdownTree.Kind) -> String? {
+    guard case .htmlInline(let html) = kind, html.starts(with: "<a id=".utf8) else { return nil }
+    let anchor = String(decoding: html, as: UTF8.self).split { "\"'".contains($0) }.dropFirst().first
+    return anchor.flatMap { $0.hasPrefix("fig-") ? String($0.dropFirst(4)) : nil }
   }
 
   /// Returns the inlines of a paragraph, line by line.

@@ -104,7 +104,7 @@ extension RegionElement {
       let fence = String(repeating: "`", count: max(3, longest + 1))
       return [fence + info] + lines + [fence]
     case .table(let lines), .paragraph(let lines): return lines
-    case .figure(let figure): return [FigureLine.text(figure, at: paths.popFirst() ?? "")]
+    case .figure(let figure): return [FigureLine.text(figure.alternative, at: paths.popFirst() ?? "")]
     }
   }
 

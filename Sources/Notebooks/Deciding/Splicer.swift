@@ -50,8 +50,13 @@ extension Splicer {
   }
 
   /// Returns the file without its regions, except those that a person may have edited, and the reasons to keep these.
-  package static func strippedOfUnedited(_ notebook: Notebook) -> (bytes: [UInt8], kept: [Diagnostic]) {
-    let edited = RegionChanges.edited(in: notebook), kept = Set(edited.map(\.region.node))
+  ///
+  /// - Parameter edits: what git tells about the regions that look edited, by the index of their block.
+  package static func strippedOfUnedited(
+    _ notebook: Notebook, _ edits: [Int: RegionEdit]
+  ) -> (bytes: [UInt8], kept: [Diagnostic]) {
+    let edited = RegionChanges.edited(in: notebook, edits)
+    let kept = Set(edited.map(\.region.node))
     let regions = (notebook.blocks.compactMap(\.region) + notebook.orphans).filter { !kept.contains($0.node) }
     let removals = RegionRemovals(of: notebook, removing: Set(regions.map(\.node)))
     let edits = regions.map { removals.edit(for: $0) }.inOrder(in: notebook.source)

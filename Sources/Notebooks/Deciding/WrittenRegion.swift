@@ -1,5 +1,7 @@
+import Blocks
 import Files
 import MarkdownSource
+import Rendering
 
 /// A region as found in the file, read for comparison.
 package struct WrittenRegion: Sendable {
@@ -22,6 +24,8 @@ package struct WrittenRegion: Sendable {
   package let outputDigest: Digest
   /// The files that the region links as saved files.
   package private(set) var links: [SavedLine.Link] = []
+  /// The name of the block in the anchor of the caption, or nil without a caption.
+  let caption: String?
   /// The paths of the figures that the region shows, and of those that are missing.
   package private(set) var figures: [String] = []
   package let missingFigures: [String]
@@ -65,20 +69,22 @@ package struct WrittenRegion: Sendable {
     var content: [[UInt8]] = []
     var tracker = FenceTracker()
     var endOfComment = 0
-    var strays: [(place: Int, line: [UInt8])] = []
+    /// Lines that are digest lines but for the start of their comment.
+    var strays: [(place: Int, lines: [[UInt8]])] = []
     for (index, raw) in lines.enumerated() where index >= endOfComment {
       let line = region.place.prefix.stripped(from: raw)
       let text = RegionLines.trimmed(line), comment = text.drop { $0 == UInt8(ascii: " ") }
-      let isFenced = tracker.isFenced(text)
-      if !isFenced, Self.isDamagedDigest(comment) {
-        strays.append((content.count, line))
-      } else if isFenced || !Marker.mayBeDigest(comment) {
+      if tracker.isFenced(text) {
         content.append(line)
       } else if case .digest(let block, let output) = Marker(exactly: comment) {
         claims.append(Claim(block: block, output: output))
-      } else if let end = Self.end(ofCommentAt: index, in: lines) {
-        isDamaged = true
+      } else if let end = Self.end(ofDamagedDigestAt: index, in: lines) {
         endOfComment = end
+        if Marker.mayBeDigest(comment) {
+          isDamaged = true
+        } else {
+          strays.append((content.count, lines[index..<end].map { region.place.prefix.stripped(from: $0) }))
+        }
       } else {
         content.append(line)
       }
@@ -87,14 +93,14 @@ package struct WrittenRegion: Sendable {
       isDamaged = isDamaged || !strays.isEmpty
     } else {
       // Beside a digest line that fits, the line is somebody's text.
-      for stray in strays.reversed() { content.insert(stray.line, at: stray.place) }
+      for stray in strays.reversed() { content.insert(contentsOf: stray.lines, at: stray.place) }
     }
     self.content = content
     let (text, tree, source) = CanonicalText.read(content)
     self.text = text
     digests = text.digests
     let named = RegionLinks(of: tree, in: source, block: region.name)
-    (figures, links) = (named.figures, named.saved)
+    (figures, links, caption) = (named.figures, named.saved, named.caption)
     let states = figures.map { folder?.state(of: $0) ?? .missing }
     missingFigures = zip(figures, states).filter { $1 == .missing }.map(\.0)
     unreadFigures = zip(figures, states).compactMap { path, state in
@@ -106,30 +112,26 @@ package struct WrittenRegion: Sendable {
     outputDigest = Digest(text, figures: figureDigests)
   }
 
-  /// Returns whether a line is a digest line that became text, because its comment is damaged.
-  private static func isDamagedDigest(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let key = line.firstRange(of: Array("notebook:digest block=".utf8)), !Marker.mayBeDigest(line) else {
-      return false
-    }
-    func isMark(_ word: Substring) -> Bool { word.allSatisfy { "<>!-\\".contains($0) } }
-    let words = String(decoding: line, as: UTF8.self).replacing("&lt;", with: "<").replacing("&gt;", with: ">")
-      .split { " \t".contains($0) }
-    guard let first = words.firstIndex(of: "notebook:digest") else { return false }
-    return key.lowerBound > line.startIndex && words[..<first].allSatisfy(isMark)
-      && words[(first + 1)...].allSatisfy { word in
-        isMark(word) || ["block=", "output="].contains { word.hasPrefix($0) }
-      }
-  }
-
-  /// Returns the index after the lines of a digest line that a line break has split, or after its first line. A line
-  /// with other words is not a part of it. Nil if the first line has them, because somebody wrote them.
-  private static func end(ofCommentAt index: Int, in lines: [ArraySlice<UInt8>]) -> Int? {
+  /// Returns the index after a damaged digest line, or nil if the line is somebody's text.
+  ///
+  /// Its digits do not fit, it became text because its comment is damaged, or line breaks have split it. A later line
+  /// with other words is not a part of it.
+  private static func end(ofDamagedDigestAt index: Int, in lines: [ArraySlice<UInt8>]) -> Int? {
+    let name = "notebook:digest"
+    guard lines[index].firstRange(of: Array(name.utf8)) != nil else { return nil }
+    func isMark(_ character: Character) -> Bool { "<>!-\\".contains(character) }
     for (place, line) in zip(index..., lines[index...].prefix(3)) {
-      let text = String(decoding: RegionLines.trimmed(line), as: UTF8.self)
-      // The first line begins with the name of the comment.
-      let words = text.split { " \t".contains($0) }.drop { place == index && "<!-- notebook:digest".contains($0) }
-      let isPart = words.allSatisfy { word in
-        ["block=", "output="].contains { word.hasPrefix($0) } || word.allSatisfy { $0.isHexDigit || "->".contains($0) }
+      let text = String(decoding: RegionLines.trimmed(line), as: UTF8.self).replacing("&lt;", with: "<")
+        .replacing("&gt;", with: ">")
+      var rest = text[...]
+      if place == index {
+        guard let key = text.firstRange(of: name) else { return nil }
+        let start = text[..<key.lowerBound]
+        guard start.contains(where: isMark), start.allSatisfy({ isMark($0) || " \t".contains($0) }) else { return nil }
+        rest = text[key.upperBound...]
+      }
+      let isPart = rest.split { " \t".contains($0) }.allSatisfy { word in
+        ["block=", "output="].contains { word.hasPrefix($0) } || word.allSatisfy { isMark($0) || $0.isHexDigit }
       }
       guard isPart else { return place == index ? nil : index + 1 }
       if text.hasSuffix("-->") { return place + 1 }
@@ -156,6 +158,15 @@ package struct WrittenRegion: Sendable {
   /// Returns whether the region has the words of one of these texts in their order, although a formatter may have
   /// destroyed its tables and lists.
   package func hasWords(_ words: Set<String>) -> Bool { words.contains(CanonicalText.words(of: content)) }
+
+  /// Returns whether the caption and the figures have the words of a block, as far as the page tells. The digest of a
+  /// block does not cover them.
+  func hasWords(of block: BlockSpecification, named name: String) -> Bool {
+    let title = ReportRenderer.caption(block.title, anchor: "fig-" + name)
+    let alternative = RegionElement.alternative(block.alt)
+    return (title.map { text.contains($0) || block.views.isEmpty } ?? (caption == nil))
+      && (alternative.map { words in figures.allSatisfy { text.contains(FigureLine.text(words, at: $0)) } } ?? true)
+  }
 
   /// Returns the digest that the region claims for each of its figures, by path. Returns nil if no claim holds, which
   /// means that the region was edited.

@@ -9,8 +9,8 @@ struct FigureLine: Hashable {
   /// The path relative to the notebook's folder.
   let path: String
 
-  static func text(_ figure: Figure, at path: String) -> String {
-    "![\(MarkdownEscape.alternative(figure.alternative))](\(MarkdownEscape.address(path)))"
+  static func text(_ alternative: String, at path: String) -> String {
+    "![\(MarkdownEscape.alternative(alternative))](\(MarkdownEscape.address(path)))"
   }
 
   static let start = "!["

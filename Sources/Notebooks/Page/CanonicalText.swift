@@ -78,6 +78,13 @@ struct CanonicalText: Sendable, Hashable {
     return true
   }
 
+  /// Returns whether a paragraph has a line of Markdown, such as a caption.
+  func contains(_ line: String) -> Bool {
+    // Lines of a tight list are one paragraph, so the marks of the line's own paragraph do not count.
+    let paragraph = CanonicalText([Array(line.utf8)]).bytes.dropFirst(3).dropLast(2)
+    return bytes[...].firstRange(of: paragraph) != nil
+  }
+
   /// The digests of both forms. Two texts with a common digest say the same.
   var digests: Set<String> { [SHA256.hexadecimal(of: bytes), SHA256.hexadecimal(of: lines)] }
 

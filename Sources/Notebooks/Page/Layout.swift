@@ -314,7 +314,9 @@ package struct Layout: Sendable {
     hasAllBlocks = false
     let hiding = self.hiding ?? hidingNodes()
     self.hiding = hiding
-    if let node = hiding[name]?.first(where: { $0 >= begin }).map({ tree.nodes[$0] }) {
+    let nodes = hiding[name] ?? [], next = nodes.firstIndexInOrder { $0 >= begin }
+    if next < nodes.count {
+      let node = tree.nodes[nodes[next]]
       let line = node.startLine
       guard case .codeBlock(let info, _) = node.kind else {
         return fault(

@@ -73,8 +73,9 @@ struct MisplacedSettings {
     let lines = matter.dropFirst().dropLast(), hasSettings = settings != nil
     var known: [String] = []
     if case .map(let entries)? = settings?.content { known = entries.map(\.key) }
+    var stray: [(line: Int, key: String, setting: String)] = []
     for line in lines {
-      if !hasSettings, isToml(line, before: matter.upperBound) { return refuseToml(line) }
+      if !hasSettings, isToml(line, before: matter.upperBound) { return refuseToml(line, in: matter) }
       if !hasSettings, isIndentedByMistake(line, in: matter) {
         warn(
           "'notebook' is indented, so it is not a key of the front matter", line,
@@ -82,46 +83,79 @@ struct MisplacedSettings {
       }
       guard let key = key(of: line) else { continue }
       let folded = key.lowercased()
-      // If the key has the right name but no settings, its YAML has errors of its own.
-      if key == "notebook" { continue }
+      if key == "notebook" {
+        // If the key has no settings, its YAML has errors of its own.
+        if !hasSettings, self.hasSettings(below: line, matter) { warnOfColon(line) }
+        continue
+      }
+      let name = folded.split { "._-/".contains($0) }
       if folded == "notebook" || folded == "notebooks" {
         warn("'\(key)' has no effect here", line, help: Self.advice)
       } else if !hasSettings, [Word("notebook")].nearest(to: folded) != nil, self.hasSettings(below: line, matter) {
         warn("'\(key)' has no effect here", line, help: Self.advice)
-      } else if folded.hasPrefix("notebook."), Self.keys.contains(String(folded.dropFirst("notebook.".count))) {
-        let name = folded.dropFirst("notebook.".count)
-        warn("'\(key)' has no effect here", line, help: "write notebook: {\(name): …}")
-      } else if Self.keys.contains(key), !known.contains(key) {
-        warn("'\(key)' has no effect here", line, help: "write notebook: {\(key): \(shortValue(of: line))}")
+      } else if name.count == 2, name[0] == "notebook", Self.keys.contains(String(name[1])) {
+        stray.append((line, key, "\(name[1]): \(shortValue(of: line))"))
+      } else if Self.keys.contains(folded), !known.contains(folded) {
+        stray.append((line, key, "\(folded): \(shortValue(of: line))"))
       }
     }
+    guard let first = stray.first?.line else { return }
+    let names = stray.map { "'\($0.key)'" }, all = stray.map(\.setting).joined(separator: ", ")
+    warn(
+      names.count == 1
+        ? "\(names[0]) has no effect here"
+        : "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1]) have no effect here", first,
+      help: advice(adding: all, to: settings))
+  }
+
+  /// Returns advice to add settings, in the form of a line of YAML, to those that the front matter has.
+  private func advice(adding all: String, to settings: SpecNode?) -> String {
+    guard let settings else { return "write notebook: {\(all)}" }
+    let line = settings.span.start.line, value = shortValue(of: line)
+    guard key(of: line) == "notebook", value.hasPrefix("{"), value.hasSuffix("}") else {
+      return "move \(all) below notebook:, indented like its other settings"
+    }
+    return "write notebook: \(value.dropLast()), \(all)}"
+  }
+
+  /// Warns that the colon of the key `notebook` is not followed by a space, so that YAML reads another key.
+  private mutating func warnOfColon(_ line: Int) {
+    let text = String(decoding: source.line(line), as: UTF8.self)
+    guard let next = text.drop(while: { $0 != ":" }).dropFirst().unicodeScalars.first else { return }
+    warn(
+      "'notebook' has no effect here", line,
+      help: DisguisedCharacter(next)?.advice ?? "write a space after notebook:")
   }
 
   /// Finds settings in TOML front matter, where nothing reads them.
   private mutating func searchToml(_ matter: ClosedRange<Int>) {
     let lines = matter.dropFirst().dropLast()
-    if let line = lines.first(where: { isSetting($0, before: matter.upperBound) }) { return refuseToml(line) }
+    if let line = lines.first(where: { isSetting($0, before: matter.upperBound) }) {
+      return refuseToml(line, in: matter)
+    }
     for line in lines.prefix(while: { source.line($0).first { $0 != 0x20 } != UInt8(ascii: "[") }) {
-      let text = String(decoding: source.line(line), as: UTF8.self)
-      let key = text.prefix { $0 != "=" }.filter { $0 != " " }
-      if Self.keys.contains(key) { warn("'\(key)' has no effect here", line, help: Self.tomlAdvice) }
+      let key = Self.plain(source.line(line)).prefix { $0 != "=" }.filter { $0 != " " }
+      if Self.keys.contains(key) { return warn("'\(key)' has no effect here", line, help: tomlAdvice(for: matter)) }
     }
   }
 
   /// Returns whether a line has settings as TOML writes them.
   private func isToml(_ line: Int, before end: Int) -> Bool {
     let text = Self.plain(source.line(line))
-    return (text.hasPrefix("[notebook") || text.hasPrefix("notebook") && text.contains("=") && !text.contains(":"))
-      && isSetting(line, before: end)
+    return
+      (text.drop { $0 == "[" }.hasPrefix("notebook") && text.hasPrefix("[")
+      || text.hasPrefix("notebook") && text.contains("=") && !text.contains(":")) && isSetting(line, before: end)
   }
 
-  private mutating func refuseToml(_ line: Int) {
+  private mutating func refuseToml(_ line: Int, in matter: ClosedRange<Int>) {
     error = Diagnostic(
-      .error, "the settings of a notebook do not work in TOML", help: Self.tomlAdvice, line: line)
+      .error, "the settings of a notebook do not work in TOML", help: tomlAdvice(for: matter), line: line)
   }
 
-  private static let tomlAdvice =
-    "rewrite the whole front matter as YAML, between two lines of ---: notebook: {seed: 5}"
+  private func tomlAdvice(for matter: ClosedRange<Int>) -> String {
+    let lines = matter.dropFirst().dropLast().map { String(decoding: source.line($0), as: UTF8.self) }
+    return "rewrite the whole front matter as YAML, between two lines of ---: \(TomlSettings(lines).yaml)"
+  }
 
   private static let advice = "write notebook: for the settings of the blocks"
 
@@ -142,13 +176,13 @@ struct MisplacedSettings {
     return !value.isEmpty && !value.hasPrefix("|") && !value.hasPrefix(">")
   }
 
-  /// Returns the key of a line that is not indented, such as `title` for `title: Town`, or nil.
+  /// Returns the key of a line that is not indented, such as `title` for `title: Town` or `title : Town`, or nil.
   private func key(of line: Int) -> String? {
     let text = source.line(line)
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > text.startIndex, let first = text.first,
-      !" {[#".utf8.contains(first)
+      !" \t{[#".utf8.contains(first)
     else { return nil }
-    let key = String(decoding: text[..<colon], as: UTF8.self)
+    let key = Self.trimmed(text[..<colon])
     return key.filter { $0 != "\"" && $0 != "'" }
   }
 
@@ -187,7 +221,7 @@ struct MisplacedSettings {
 
   /// Returns the words of a line without the marks of headings, lists and quotes.
   private func words(of line: Int) -> [Substring] {
-    String(decoding: source.line(line).drop { "# \t>-*+".utf8.contains($0) }, as: UTF8.self)
+    Self.tidy(source.line(line).drop { "# \t>-*+".utf8.contains($0) })
       .split { " \t{},".contains($0) }
   }
 
@@ -200,7 +234,7 @@ struct MisplacedSettings {
     tree.nodes.reduce(into: []) { lines, node in
       switch node.kind {
       case .codeBlock(let info, let literal):
-        lines.formUnion(node.startLine...node.startLine + SourceText(literal).lines.count + (info == nil ? 0 : 1))
+        lines.formUnion(node.startLine..<node.startLine + SourceText(literal).lines.count + (info == nil ? 0 : 2))
       case .htmlBlock(let literal) where literal.starts(with: "<!--".utf8):
         lines.formUnion(node.startLine..<node.startLine + max(1, SourceText(literal).lines.count))
       default: break
@@ -221,18 +255,23 @@ struct MisplacedSettings {
     if word.hasPrefix("notebook."), rest.first.map({ ":=".contains($0) }) ?? false, hasSetting(word.dropFirst(9)) {
       return true
     }
-    if word.hasPrefix("[notebook.") { return hasSetting(word.dropFirst(10)) }
+    if let table = ["[notebook.", "[[notebook."].first(where: { word.hasPrefix($0) }) {
+      return hasSetting(word.dropFirst(table.count))
+    }
     // Other keys may come before it in a line of JSON.
     if text.hasPrefix("{"), let key = text.firstRange(of: "notebook:") {
       return text[..<key.lowerBound].last.map { " {,".contains($0) } ?? false
         && hasSettings(text[key.upperBound...], line, before: end)
     }
     guard
-      let key = ["notebook:", "notebooks:", "[notebook]", "notebook =", "notebook="]
+      let key = ["notebook:", "notebooks:", "[notebook]", "[[notebook]]", "notebook="]
         .first(where: { word.hasPrefix($0) })
-    else { return false }
+    else { return word == "notebook" && isRule(above: line) && hasSettings("", line, before: end) }
     return hasSettings(word.dropFirst(key.count), line, before: end)
   }
+
+  /// Returns whether the line above is one of `---`.
+  private func isRule(above line: Int) -> Bool { line > 1 && Self.trimmed(source.line(line - 1)) == "---" }
 
   /// Returns whether settings follow a key on its line or on the next one.
   private func hasSettings(_ rest: Substring, _ line: Int, before end: Int) -> Bool {
@@ -247,9 +286,24 @@ struct MisplacedSettings {
     }
   }
 
-  /// Returns a line in lower case without quotation marks.
+  /// Returns a line in lower case without quotation marks, as tidy as most people write it.
   private static func plain(_ line: ArraySlice<UInt8>) -> String {
-    String(decoding: line, as: UTF8.self).lowercased().filter { $0 != "\"" && $0 != "'" }
+    tidy(line).lowercased().filter { $0 != "\"" && $0 != "'" }
+  }
+
+  /// Returns a line without spaces before colons and equals signs, and without those that TOML allows in `[ a . b ]`.
+  private static func tidy(_ line: ArraySlice<UInt8>) -> String {
+    var text = ""
+    let whole = String(decoding: line, as: UTF8.self), isToml = whole.contains("=") || whole.contains("[")
+    for scalar in whole.unicodeScalars {
+      let character =
+        DisguisedCharacter(scalar).map { $0.plain == "a plain space" ? " " : "" } ?? Character(scalar).description
+      if character == " ", isToml, let last = text.last, "[.".contains(last) { continue }
+      let joins = [":", "="].contains(character) || isToml && ["]", "."].contains(character)
+      if joins, text.contains(where: { $0 != " " }) { while text.last == " " { text.removeLast() } }
+      text += character
+    }
+    return text
   }
 
   /// Finds settings in code at the start of the page, which is fenced or indented front matter.
@@ -260,7 +314,7 @@ struct MisplacedSettings {
     else { return }
     let first = start.startLine + (info == nil ? 0 : 1), end = first + SourceText(literal).lines.count
     for line in first..<end {
-      let text = Self.plain(source.line(line).drop { $0 == 0x20 })
+      let text = Self.plain(source.line(line).drop { $0 == 0x20 || $0 == 0x09 })
       guard isSetting(text, line, before: end) else { continue }
       let layout = info == nil ? "indentation" : "fence"
       return warn(
@@ -282,9 +336,12 @@ struct MisplacedSettings {
   /// Returns advice for settings that look like front matter but for one line, or nil for any others.
   private func layoutAdvice(_ line: Int, _ matter: ClosedRange<Int>?, before end: Int) -> String? {
     if matter != nil { return "move them into the front matter at the top of the file" }
-    // A heading or a list is not front matter, whatever the lines around it.
-    guard Self.plain(source.line(line)).drop(while: { " {".contains($0) }).hasPrefix("notebook") else { return nil }
+    // Settings below a block are not front matter, and neither are a heading or a list, whatever the lines around them.
+    guard line < end, Self.plain(source.line(line)).drop(while: { " {".contains($0) }).hasPrefix("notebook") else {
+      return nil
+    }
     guard let first = (1..<line).first(where: { !ContainerPrefix.isBlank(source.line($0)) }) else { return nil }
+    if let advice = Self.advice(onDisguiseOf: source.line(first), first) { return advice }
     let text = Self.trimmed(source.line(first))
     guard Self.isRule(text) else { return nil }
     if text == "---", first > 1 {
@@ -299,31 +356,68 @@ struct MisplacedSettings {
       }
       return "write --- instead of \(text) on lines \(first) and \(last)\(start)"
     }
-    if source.line(first).first != UInt8(ascii: "-") {
-      return "front matter must start on line 1: remove the space before ---"
+    if let space = Self.indent(source.line(first)) {
+      return "front matter must start on line 1: remove the \(space) before ---"
     }
-    let below = (first + 1)..<end
-    guard
-      let last = below.first(where: { number in
-        let text = Self.trimmed(source.line(number))
-        return text.isEmpty && number > line || text.hasPrefix("#") || Self.isRule(text)
-      }) ?? below.last.map({ $0 + 1 }), last > line
-    else { return nil }
-    if last < end, case let rule = Self.trimmed(source.line(last)), Self.isRule(rule) {
-      return rule == "---"
-        ? "remove the space before --- on line \(last)" : "write --- instead of \(rule) on line \(last)"
+    if let last = ((first + 1)..<end).first(where: { Self.isRule(Self.trimmed(Self.undisguised(source.line($0)))) }) {
+      if let advice = Self.advice(onDisguiseOf: source.line(last), last) { return advice }
+      let rule = Self.trimmed(source.line(last))
+      if last > line, rule != "---" { return "write --- instead of \(rule) on line \(last)" }
+      if last > line, let space = Self.indent(source.line(last)) {
+        return "remove the \(space) before --- on line \(last)"
+      }
+      if last > line { return "write a colon after notebook on line \(line)" }
     }
-    return "front matter has no closing line: add --- after line \(last - 1)"
+    return "front matter has no closing line: add --- after line \(lastSetting(from: line, before: end))"
   }
 
-  private static func trimmed(_ line: ArraySlice<UInt8>) -> Substring {
+  /// Returns the last line of the settings that begin on a line: lines that are indented or have a key, and the empty
+  /// lines between them.
+  private func lastSetting(from line: Int, before end: Int) -> Int {
+    var last = line
+    for number in (line + 1)..<max(end, line + 1) {
+      let text = source.line(number)
+      if ContainerPrefix.isBlank(text) { continue }
+      let isIndented = " \t".utf8.contains(text.first ?? 0)
+      let isKey = key(of: number).map { $0.first?.isLowercase ?? false && !$0.contains(" ") } ?? false
+      guard isIndented || isKey else { break }
+      last = number
+    }
+    return last
+  }
+
+  private static func trimmed(_ line: some Collection<UInt8>) -> Substring {
     let text = String(decoding: line, as: UTF8.self).drop { $0 == " " || $0 == "\t" }
     return text.lastIndex { $0 != " " && $0 != "\t" }.map { text[...$0] } ?? ""
   }
 
-  /// Returns whether a line consists of hyphens or dashes, such as those into which a word processor turns hyphens.
+  /// Returns what is before the first character of a line, or nil if there is nothing.
+  private static func indent(_ line: ArraySlice<UInt8>) -> String? {
+    switch line.first {
+    case 0x20: "space"
+    case 0x09: "tab"
+    default: nil
+    }
+  }
+
+  /// Returns a line without characters that look like spaces or like nothing.
+  private static func undisguised(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    let text = String(decoding: line, as: UTF8.self)
+    return Array(String(String.UnicodeScalarView(text.unicodeScalars.filter { DisguisedCharacter($0) == nil })).utf8)
+  }
+
+  /// Returns advice on a line that is `---` but for a character that looks like a space or like nothing.
+  private static func advice(onDisguiseOf line: ArraySlice<UInt8>, _ number: Int) -> String? {
+    guard isRule(trimmed(undisguised(line))),
+      let character = String(decoding: line, as: UTF8.self).unicodeScalars.lazy.compactMap({ DisguisedCharacter($0) })
+        .first
+    else { return nil }
+    return "delete \(character.mark), \(character.name), on line \(number)"
+  }
+
+  /// Returns whether a line consists of the signs of a rule, or of dashes, into which a word processor turns hyphens.
   private static func isRule(_ text: Substring) -> Bool {
-    text.count > 2 && text.allSatisfy { $0 == "-" } || !text.isEmpty && text.allSatisfy { "–—―".contains($0) }
-      || text == "—-" || text == "–-"
+    text.count > 1 && text.allSatisfy { $0 == text.first && "-=*_~;".contains($0) }
+      || !text.isEmpty && text.allSatisfy { "–—―".contains($0) } || text == "—-" || text == "–-"
   }
 }

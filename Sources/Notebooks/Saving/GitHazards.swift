@@ -37,9 +37,15 @@ package struct GitHazards: Sendable {
       .split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
     // An answer consists of the path, the attribute and its value, and each page has two of them.
     guard answer.count == 6 * pages.count + 1 else { return }
-    let filters = pages.indices.map { index in
+    var ofResults: [String: Bool] = [:]
+    let filters = pages.indices.map { index -> String? in
       let filter = answer[6 * index + 5]
-      return pages[index].page.hasRegions && !["unspecified", "unset", "set"].contains(filter) ? filter : nil
+      guard !["unspecified", "unset", "set"].contains(filter) else { return nil }
+      if pages[index].page.hasRegions { return filter }
+      // A page without regions was never run, or its filter has removed them.
+      let isOfResults = ofResults[filter] ?? Self.isOfResults(filter, top)
+      ofResults[filter] = isOfResults
+      return isOfResults ? filter : nil
     }
     let filtered = zip(pages, filters).filter { $1 != nil }.map(\.0.name)
     let stripped = try filtered.isEmpty ? [] : Self.pagesWithoutRegions(filtered, top)
@@ -82,6 +88,11 @@ package struct GitHazards: Sendable {
       }
     }
     return found?.file ?? "git's attributes"
+  }
+
+  /// Returns whether the command of a filter is about the results of notebooks.
+  private static func isOfResults(_ filter: String, _ top: GitProcess) -> Bool {
+    (try? top.line(["config", "--get", "filter.\(filter).clean"]))?.contains("notebook") ?? false
   }
 
   /// Returns the pages in the index that have no regions.

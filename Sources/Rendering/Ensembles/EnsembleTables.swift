@@ -28,10 +28,15 @@ enum EnsembleTables {
     let all = "\(ensemble.points.count) points"
     let condition = choice.condition.map { " where \($0)" } ?? ""
     guard count > 0 else {
+      if choice.top != nil, !ensemble.points(chosenBy: PointChoice(condition: choice.condition), of: name).isEmpty {
+        return "There is nothing to list: none of the \(all)\(condition) has a number for \(name)."
+      }
       return "There is nothing to list: none of the \(all) meets the condition"
         + (choice.condition.map { " \($0)." } ?? ".")
     }
-    let rank = choice.top.map { _ in " with the largest \(ensemble.replicates > 1 ? "mean " : "")\(name)" } ?? ""
+    let isShare = ensemble.outcomes(of: name) == ["true"]
+    let measure = ensemble.replicates == 1 ? "" : isShare ? "share of " : "mean "
+    let rank = choice.top.map { _ in " with the largest \(measure)\(name)" } ?? ""
     return "Listed: \(count) of \(all)\(condition)\(condition.isEmpty || rank.isEmpty ? "" : ",")\(rank)."
   }
 

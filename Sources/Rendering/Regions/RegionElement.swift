@@ -16,8 +16,13 @@ extension RegionElement {
   /// count, because it is the caption, which is read aloud, too.
   func described(alt: String?) -> RegionElement {
     guard case .figure(var figure) = self else { return self }
-    let alt = PlainText.withoutTrailingBlanks(PlainText.line(alt ?? ""))
-    if !alt.isEmpty { figure.alternative = alt }
+    figure.alternative = Self.alternative(alt) ?? figure.alternative
     return .figure(figure)
+  }
+
+  /// Returns the author's alternative text of figures in one line, or nil if it has no words.
+  package static func alternative(_ alt: String?) -> String? {
+    let line = PlainText.withoutTrailingBlanks(PlainText.line(alt ?? ""))
+    return line.isEmpty ? nil : line
   }
 }

@@ -54,7 +54,7 @@ package enum ReportRenderer {
       }
       elements += drawn.map { $0.described(alt: alt) }
       if index == captioned {
-        elements += caption(title, anchor: anchor)
+        elements += caption(title, anchor: anchor).map { [.paragraph([$0])] } ?? []
       }
     }
     return report.views.isEmpty ? [] : elements + notes.elements
@@ -152,8 +152,9 @@ package enum ReportRenderer {
     title.map { [.paragraph([MarkdownEscape.paragraph($0)])] } ?? []
   }
 
-  private static func caption(_ title: String?, anchor: String) -> [RegionElement] {
+  /// Returns the line of a caption with its anchor, or nil for a title without words.
+  package static func caption(_ title: String?, anchor: String) -> String? {
     let words = MarkdownEscape.inline(title ?? "")
-    return words.isEmpty ? [] : [.paragraph(["<a id=\"\(anchor)\"></a>*\(words)*"])]
+    return words.isEmpty ? nil : "<a id=\"\(anchor)\"></a>*\(words)*"
   }
 }

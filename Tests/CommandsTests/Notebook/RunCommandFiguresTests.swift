@@ -39,7 +39,9 @@ import Testing
     try folder.put(name, "mine")
     for quick in [true, false] {
       let check = folder.check(quick: quick)
-      #expect(check.status == .difference && check.messages.contains("--overwrite"), "\(check.messages)")
+      // Without a run, the words of the text may have changed instead, which a run takes.
+      let isAdvised = check.messages.contains("--overwrite")
+      #expect(check.status == .difference && isAdvised != quick, "\(check.messages)")
     }
     let run = folder.run()
     #expect(run.status == .difference && run.messages.contains("'\(name)'"), "\(run.messages)")

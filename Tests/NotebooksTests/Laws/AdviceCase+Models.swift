@@ -27,6 +27,24 @@ extension AdviceCase {
   ]
 
   private static let codes: [AdviceCase] = [
+    AdviceCase(
+      "life",
+      "grid: 9\nsweep: {rule: [B3/S23, B36/S23]}\nshow: [{statistics: population, where: population > 1 at step=1}]",
+      "leave out 'at step=1'",
+      "grid: 9\nsweep: {rule: [B3/S23, B36/S23]}\nshow: [{statistics: population, where: population > 1}]"),
+    AdviceCase(
+      "life",
+      "grid: 9\nsweep: {rule: [B3/S23, B36/S23]}\nshow: [{statistics: population, where: population > 1 at rule=B3/S23}]",
+      "write and rule == \"B3/S23\" instead of at rule=B3/S23",
+      "grid: 9\nsweep: {rule: [B3/S23, B36/S23]}\n"
+        + "show: [{statistics: population, where: 'population > 1 and rule == \"B3/S23\"'}]"),
+    AdviceCase(
+      "life",
+      "grid: 9\nsweep: {rule: [B3/S23, B36/S23]}\n"
+        + "show: [{statistics: population, where: population > 9 or deaths > 9 at rule=B3/S23}]",
+      "write (population > 9 or deaths > 9) and rule == \"B3/S23\"",
+      "grid: 9\nsweep: {rule: [B3/S23, B36/S23]}\n"
+        + "show: [{statistics: population, where: '(population > 9 or deaths > 9) and rule == \"B3/S23\"'}]"),
     AdviceCase("life", "grid: 9\ninitial: xp3_7", "write xp2_7", "grid: 9\ninitial: xp2_7"),
     AdviceCase("life", "grid: 9\ninitial: [xp2_153]", "write xq4_153", "grid: 9\ninitial: [xq4_153]"),
     AdviceCase(

@@ -41,7 +41,38 @@ extension AdviceCase {
       "---\ntitle: T\nnotebook: {seed: 3}\n---\n\n\(block)"),
     AdviceCase(
       page: "+++\n[notebook]\nseed = 3\n+++\n\n\(block)",
-      "rewrite the whole front matter as YAML, between two lines of ---: notebook: {seed: 5}",
+      "rewrite the whole front matter as YAML, between two lines of ---: notebook: {seed: 3}",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "+++\nnotebook.seed =\n+++\n\n\(block)",
+      "rewrite the whole front matter as YAML, between two lines of ---: notebook: {seed: …}",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\nseed: 3\nfigures: images\n---\n\n\(block)", "write notebook: {seed: 3, figures: images}",
+      "---\nnotebook: {seed: 3, figures: images}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\nnotebook: {seed: 3}\nfigures: images\n---\n\n\(block)",
+      "write notebook: {seed: 3, figures: images}",
+      "---\nnotebook: {seed: 3, figures: images}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\nnotebook:\n  seed: 3\nfigures: images\n---\n\n\(block)",
+      "move figures: images below notebook:, indented like its other settings",
+      "---\nnotebook:\n  seed: 3\n  figures: images\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\nnotebook:seed: 3\n---\n\n\(block)", "write a space after notebook:",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\nnotebook\n  seed: 3\n---\n\n\(block)", "write a colon after notebook on line 2",
+      "---\nnotebook:\n  seed: 3\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\u{A0}\nnotebook: {seed: 3}\n---\n\n\(block)", "delete ⟨U+00A0⟩, a no-break space, on line 1",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "\t---\nnotebook: {seed: 3}\n---\n\n\(block)",
+      "front matter must start on line 1: remove the tab before ---",
+      "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
+    AdviceCase(
+      page: "---\nnotebook: {seed: 3}\n\t---\n\n\(block)", "remove the tab before --- on line 3",
       "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
     AdviceCase(
       page: "---\nnotebook:\n  seed = 5\n---\n\n\(block)", "write seed: 5",
@@ -106,7 +137,7 @@ extension AdviceCase {
       page: "---\nNotebook: {seed: 3}\n---\n\n\(block)", "write notebook: for the settings of the blocks",
       "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
     AdviceCase(
-      page: "---\nnotebook.seed: 3\n---\n\n\(block)", "write notebook: {seed: …}",
+      page: "---\nnotebook.seed:\n---\n\n\(block)", "write notebook: {seed: …}",
       "---\nnotebook: {seed: 3}\n---\n\n\(block)"),
     AdviceCase(
       page: "---\nseed: 3\n---\n\n\(block)", "write notebook: {seed: 3}",

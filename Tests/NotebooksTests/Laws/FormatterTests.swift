@@ -69,7 +69,9 @@ import Testing
       #expect(folder.text("lab.md") == formatted)
     }
     // A changed digit is still found.
-    try folder.write((folder.text("lab.md") ?? "").replacing("95\u{A0}%", with: "96\u{A0}%"))
+    let last = try #require(folder.text("lab.md"))
+    #expect(last.contains("95\u{A0}%"), "an edit that changes nothing: \(last)")
+    try folder.write(last.replacing("95\u{A0}%", with: "96\u{A0}%"))
     #expect(try folder.update().kept.count == 2, "\(command)")
   }
 

@@ -99,6 +99,7 @@ import TestSupport
       // The region of the first block is before the second block.
       let expected = (after + Self.lab).replacing("\n", with: ending)
       #expect(text(first.bytes).hasPrefix(expected), "\(name)")
+      #expect(try notebook(page).valueFaults(of: nil) == [], "\(name)")
       let second = try updated(first.bytes)
       #expect(second.edits.isEmpty && second.valueDifferences.isEmpty, "\(name)")
     }
@@ -132,6 +133,12 @@ import TestSupport
   func faults(value: String, messages: [String]) throws {
     let found = try Self.diagnostics(value + "39<!--/-->" + Self.lab)
     #expect(found.count == messages.count && zip(found, messages).allSatisfy { $0.hasPrefix($1) }, "\(found)")
+    // Without a run, some of them are known.
+    let early = try notebook(value + "39<!--/-->" + Self.lab)
+    #expect(
+      Set(early.valueFaults(of: nil).map(\.message)).isSubset(
+        of: try updated(early.source.bytes).diagnostics.map(\.message)))
+    #expect(early.valueFaults(of: ["b"]) == [])
     // The text is kept, and all other values are updated.
     let kept = try updated(bytes(value + "39<!--/--> and <!--= a.total -->?<!--/-->" + Self.lab))
     #expect(text(kept.bytes).hasPrefix(value + "39<!--/--> and <!--= a.total -->5<!--/-->\n"))

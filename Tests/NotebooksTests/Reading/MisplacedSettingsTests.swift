@@ -38,6 +38,21 @@ import Testing
     ),
     ("---\nnotebok:\n  seed: 3\n---\n", "'notebok' has no effect here"),
     ("---\nnoteboook: {parameters: {a: 1}}\n---\n", "'noteboook' has no effect here"),
+    ("\t---\n\(settings)---\n", lost), ("\t---\n\tnotebook: {seed: 3}\n\t---\n", ignored),
+    ("+++\n[ notebook ]\nseed = 3\n+++\n", toml), ("+++\n[ notebook . parameters ]\na = 3\n+++\n", toml),
+    ("+++\nnotebook . seed = 3\n+++\n", toml), ("+++\n[[notebook]]\nseed = 3\n+++\n", toml),
+    ("---\nseed : 3\n---\n", "'seed' has no effect here"), ("---\nSeed: 3\n---\n", "'Seed' has no effect here"),
+    ("---\nNotebook : {seed: 3}\n---\n", "'Notebook' has no effect here"),
+    ("notebook : {seed: 3}\n", lost), ("notebook :\n  seed : 3\n", lost),
+    ("{\"notebook\" : {\"seed\" : 3}}\n", ignored),
+    ("---\nnotebook:\u{A0}{seed: 3}\n---\n", "'notebook' has no effect here"),
+    ("---\nnotebook:seed: 3\n---\n", "'notebook' has no effect here"),
+    ("---\nnotebook\n  seed: 3\n---\n", ignored), ("---\nnotebook=\n  seed: 3\n---\n", ignored),
+    ("---\nnotebook-seed: 3\n---\n", "'notebook-seed' has no effect here"),
+    ("---\nnotebook_seed : 3\n---\n", "'notebook_seed' has no effect here"),
+    ("---\ntitle: x\n\tnotebook: {seed: 3}\n---\n", "'notebook' is indented, so it is not a key of the front matter"),
+    ("---\nseed: 3\nfigures: images\n---\n", "'seed' and 'figures' have no effect here"),
+    ("---\nseed: 3\nfigures: images\nrequires: 0.1\n---\n", "'seed', 'figures' and 'requires' have no effect here"),
   ])
   func told(_ start: String, message: String) throws {
     let faults = try notebook(start + Self.block).faults
@@ -64,6 +79,38 @@ import Testing
     ("---\nnotebook:\n  seed = 5\n---\n", "write seed: 5"),
     ("---\nnotebook:\n  seed = 5 6\n---\n", "write seed: …"),
     ("\n---\n\n## notebook: seed: 7\n", "put them at the top of the page, between two lines of ---"),
+    ("\t---\n\(settings)---\n", "front matter must start on line 1: remove the tab before ---"),
+    ("---\n\(settings)\t---\n", "remove the tab before --- on line 4"),
+    ("---\n\nnotebook:\n\n  seed: 3\n\nWords.\n", "front matter has no closing line: add --- after line 5"),
+    ("---\n\(settings)\n\ntitle: x\n\n# Lab\n", "front matter has no closing line: add --- after line 6"),
+    ("---\n\(settings)Words.\n", "front matter has no closing line: add --- after line 3"),
+    ("---\n\(settings)===\n", "write --- instead of === on line 4"),
+    ("***\n\(settings)***\n", "write --- instead of *** on lines 1 and 4"),
+    ("---\u{A0}\n\(settings)---\n", "delete ⟨U+00A0⟩, a no-break space, on line 1"),
+    ("---\n\(settings)\u{A0}---\n", "delete ⟨U+00A0⟩, a no-break space, on line 4"),
+    ("\u{FEFF}\u{FEFF}---\n\(settings)---\n", "delete ⟨U+FEFF⟩, an invisible space of no width, on line 1"),
+    ("---\nnotebook:\u{A0}{seed: 3}\n---\n", "⟨U+00A0⟩ is a no-break space: write a plain space instead"),
+    ("---\nnotebook:seed: 3\n---\n", "write a space after notebook:"),
+    ("---\nnotebook\n  seed: 3\n---\n", "write a colon after notebook on line 2"),
+    ("---\nseed: 3\nfigures: images\n---\n", "write notebook: {seed: 3, figures: images}"),
+    ("---\nnotebook.seed: 3\nfigures: images\n---\n", "write notebook: {seed: 3, figures: images}"),
+    ("---\nnotebook: {seed: 3}\nfigures: images\n---\n", "write notebook: {seed: 3, figures: images}"),
+    (
+      "---\n\(settings)figures: images\n---\n", "move figures: images below notebook:, indented like its other settings"
+    ),
+    (
+      "+++\n[notebook]\nseed = 7 # mine\nfigures='a # b'\n[notebook.parameters]\nn = {at=[1, 2]}\n+++\n",
+      "rewrite the whole front matter as YAML, between two lines of ---: "
+        + "notebook: {seed: 7, figures: 'a # b', parameters: {n: {at: [1, 2]}}}"
+    ),
+    (
+      "+++\nnotebook = {seed = 3}\n+++\n",
+      "rewrite the whole front matter as YAML, between two lines of ---: notebook: {seed: 3}"
+    ),
+    (
+      "+++\nseed = 5\nrequires = \"0.2\"\n+++\n",
+      "rewrite the whole front matter as YAML, between two lines of ---: notebook: {seed: 5, requires: \"0.2\"}"
+    ),
   ])
   func help(_ start: String, advice: String) throws {
     let faults = try notebook(start + Self.block).faults
@@ -72,7 +119,8 @@ import Testing
 
   /// Settings that are read, prose, code and pages without blocks get no warning.
   @Test(arguments: [
-    "---\n\(settings)---\n", "---\nseed: 1\n\(settings)---\n", "---\n{\"notebook\": {\"seed\": 5}}\n---\n",
+    "---\n\(settings)---\n", "---\nnotebook :\n  seed : 3\n---\n", "---\nseed: 1\n\(settings)---\n",
+    "---\n{\"notebook\": {\"seed\": 5}}\n---\n",
     "+++\ntitle = \"A\"\n[params]\nseed = 3\n+++\n", "Notebook: a book of paper\n",
     "# Lab\n\n```yaml\n\(settings)```\n", "# Lab\n\n    notebook: {seed: 3}\n",
     "---\nnotebok: a paper book\n---\n", "---\nparams:\n  notebook:\n    seed: 3\n---\n",
@@ -103,9 +151,12 @@ import Testing
     #expect(update.edits == [], "\(tool)")
   }
 
-  @Test func belowABlock() throws {
-    let faults = try notebook(Self.block + "\nnotebook:\n  seed: 7\n").faults
+  /// Lines above the block do not make front matter of settings below it.
+  @Test(arguments: ["", "***\n", "----\n", "--\n", " ---\n", "\n---\n", "---\u{A0}\n", "—\n", "# Lab\n"])
+  func belowABlock(start: String) throws {
+    let faults = try notebook(start + Self.block + "\nnotebook:\n  seed: 7\n").faults
     #expect(faults.map(\.message) == [Self.lost] && faults.map(\.severity) == [.error])
+    #expect(faults.map(\.help) == ["put them at the top of the page, between two lines of ---"])
   }
 
   /// Settings below front matter have no effect, but those in it do.

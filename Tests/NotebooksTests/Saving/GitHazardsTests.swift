@@ -1,4 +1,5 @@
 import Files
+import MarkdownSource
 import Notebooks
 import TestSupport
 import Testing
@@ -61,6 +62,14 @@ import Testing
       try warnings(folder).map(\.message) == [
         "git stores this page without its results, probably because of the filter 'strip'"
       ])
+    // A run names it, too, where the filter has removed the results from the page.
+    let page = try #require(folder.text("docs/lab.md"))
+    shell("sed -i '/notebook:begin/,/notebook:end/d' docs/lab.md", in: folder)
+    #expect(try warnings(folder).count == 1)
+    // A page that was never run may have another filter.
+    shell("git config filter.strip.clean cat", in: folder)
+    #expect(try warnings(folder) == [])
+    try folder.write(page, to: "docs/lab.md")
     // The advice was followed.
     try folder.write("", to: ".gitattributes")
     #expect(try warnings(folder) == [])
@@ -141,7 +150,10 @@ import Testing
     #expect(
       kept.map(\.help) == [remedy] && kept[0].message.contains("the sparse checkout leaves out the figure"), "\(kept)")
     let notebook = try NotebookFile.read(folder.path("docs/lab.md")).notebook()
-    #expect(notebook.regionEdits(within: GitAllowance()) == [0: .leftOut(remedy: remedy)])
+    let edits = notebook.regionEdits(within: GitAllowance())
+    #expect(edits == [0: .leftOut(remedy: remedy)])
+    let stripped = Splicer.strippedOfUnedited(notebook, edits)
+    #expect(stripped.kept.map(\.help) == [remedy] && stripped.bytes == notebook.source.bytes, "\(stripped.kept)")
     var expected = RegionCheck.Expected(block: try #require(NotebookPlan(notebook).blockDigests["a"]))
     expected.edit = .leftOut(remedy: remedy)
     let quick = RegionCheck.all(of: notebook, expected: [expected], checksOrphans: true, before: nil)

@@ -136,11 +136,13 @@ import Testing
   }
 
   /// Returns the bands of runs with these values, the first of which are minor.
-  private func courses(_ runs: [[Int]], minor: Int, label: String = "", point: Int = 0) throws -> LabelledBands {
+  private func courses(
+    _ runs: [[Int]], minor: Int, label: String = "", point: Int = 0, marks: CourseMarks = CourseMarks()
+  ) throws -> LabelledBands {
     let curves = runs.map { RunCurve(steps: Array($0.indices), values: $0) }
     let bands = try #require(CurveBands(series: "sick", point: point, curves))
     let courses = RunCourses(bands, curves, minor: runs.indices.map { $0 < minor })
-    return LabelledBands(bands, label: label, courses: courses)
+    return LabelledBands(bands, label: label, marks: marks, courses: courses)
   }
 
   /// Single runs are thin curves. Those that died out early are pale, and the bands are of the others.
@@ -198,9 +200,9 @@ import Testing
   /// The medians of runs that a limit ended have its mark, and the number of these runs.
   @Test func mediansShowTheLimit() throws {
     let groups = try (1...3).map { point in
-      var group = try courses((0..<10).map { [1, 4 + $0, point] }, minor: 0, label: "p = \(point)", point: point - 1)
-      group.marks.limits = [.init(step: 2, count: point)]
-      return group
+      try courses(
+        (0..<10).map { [1, 4 + $0, point] }, minor: 0, label: "p = \(point)", point: point - 1,
+        marks: CourseMarks(limits: [.init(step: 2, count: point)]))
     }
     let drawn = try #require(BandsChart.svg(groups, axes: [Ensemble.Axis(key: "p", labels: ["1", "2", "3"])]))
     #expect(ChartSamples.texts(drawn).contains { $0.contains("limit of steps (6 of 30 runs)") })

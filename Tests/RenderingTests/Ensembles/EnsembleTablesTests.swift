@@ -417,11 +417,16 @@ import Testing
 
   /// A choice lists some points: those that meet a condition, and those with the largest means.
   @Test func chosenPoints() {
-    let ensemble = EnsembleSamples.ensemble(
+    var ensemble = EnsembleSamples.ensemble(
       [.init(key: "a", labels: ["1", "2"]), .init(key: "b", labels: ["x", "y"])],
       points: [["1", "x"], ["1", "y"], ["2", "x"], ["2", "y"]], replicates: 2, [0, 2, 4, 6, 2, 2, 1, 3])
-    func listed(_ choice: PointChoice) -> (rows: [String], note: String) {
-      let elements = EnsembleSamples.elements([ReportView(.summaries(["turns"], of: choice))], ensemble)
+    let truths = [false, true, true, true, false, false, false, true].map { StatisticValue.truth($0) }
+    ensemble.columns += [
+      .init(name: "over_twice", values: StatisticColumn(truths)),
+      .init(name: "missing", values: StatisticColumn([StatisticValue?](repeating: nil, count: 8))),
+    ]
+    func listed(_ choice: PointChoice, of name: String = "turns") -> (rows: [String], note: String) {
+      let elements = EnsembleSamples.elements([ReportView(.summaries([name], of: choice))], ensemble)
       var rows: [String] = [], note = ""
       for element in elements {
         if case .table(let lines) = element {
@@ -444,5 +449,17 @@ import Testing
     #expect(
       listed(PointChoice(condition: "turns > 9"))
         == ([], "There is nothing to list: none of the 4 points meets the condition turns > 9."))
+    let share = listed(PointChoice(top: 1), of: "over_twice")
+    #expect(share.rows.count == 1 && share.rows[0].hasPrefix("1y"), "\(share)")
+    #expect(share.note == "Listed: 1 of 4 points with the largest share of over_twice.")
+    #expect(
+      listed(PointChoice(top: 1), of: "missing")
+        == ([], "There is nothing to list: none of the 4 points has a number for missing."))
+    #expect(
+      listed(PointChoice(condition: "a == 2", top: 1), of: "missing").note
+        == "There is nothing to list: none of the 4 points where a == 2 has a number for missing.")
+    #expect(
+      listed(PointChoice(condition: "turns > 9", top: 1), of: "missing").note
+        == "There is nothing to list: none of the 4 points meets the condition turns > 9.")
   }
 }

@@ -1,8 +1,10 @@
 import Specification
 
 extension Life {
-  /// Reports each code of an object whose cells are another object, such as `xp3_7`. A code is right if its cells are
-  /// that object under the rule of the block or under B3/S23. Codes that would take too much work are not checked.
+  /// Reports each code of an object whose cells are another object, such as `xp3_7`.
+  ///
+  /// A code is right if its cells are that object under the rule of the block, at any point of its sweep, or under
+  /// B3/S23. Codes that would take too much work are not checked.
   static func checkCodes(in node: SpecNode?, _ rule: LifeRule, _ context: inout SpecContext) {
     for (code, span) in codes(in: node) {
       guard let pattern = ObjectCode.pattern(code) else { continue }
@@ -10,7 +12,7 @@ extension Life {
       let known: [SpecError.Problem]? = context.shared.value(source)
       let problems = known ?? problems(of: code, pattern, rule, context.shared)
       if known == nil { context.shared.keep(problems, of: source) }
-      for problem in problems { context.report(problem, key: "initial", at: span) }
+      context.judge(problems.first, key: "initial", at: span)
     }
   }
 

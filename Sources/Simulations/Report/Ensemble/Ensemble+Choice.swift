@@ -19,7 +19,7 @@ extension Ensemble {
     }
     guard let top = choice.top else { return chosen }
     let ranked = chosen.compactMap { point in
-      Aggregate.mean.value(of: numbers(of: statistic, at: point))?.double.map { (point: point, mean: $0) }
+      Aggregate.mean.value(of: terms(of: statistic, at: point))?.double.map { (point: point, mean: $0) }
     }
     return ranked.sorted { ($1.mean, $0.point) < ($0.mean, $1.point) }.prefix(top).map(\.point)
   }

@@ -47,6 +47,23 @@ struct StatisticsKeys: ViewKeys {
     scope.statistics(node, in: &context).map { .summary($0) }
   }
 
+  /// Returns the problem of a condition with `at`, although it is judged at each point and at the end of the runs.
+  ///
+  /// - Parameters:
+  ///   - place: the conditions with their `at`.
+  ///   - text: the whole condition.
+  private static func problem(of place: String, _ expression: Expression, in text: String) -> SpecError.Problem {
+    if let step = expression.writtenStepAlone {
+      return .invalid("'where' judges the runs at their end, so it takes no step", advice: "leave out '\(step)'")
+    }
+    let comparisons = expression.points.map { "and \($0.comparison)" }.joined(separator: " ")
+    let rest = String(String.UnicodeScalarView(Array(text.unicodeScalars)[expression.range]))
+    return .invalid(
+      "'where' is judged at each point of the sweep, so it takes no 'at'",
+      advice: expression.isAlternative
+        ? "write (\(rest)) \(comparisons)" : "write \(comparisons) instead of \(place)")
+  }
+
   /// Returns a condition in its canonical spelling, or nil after an error.
   private func condition(
     _ node: SpecNode, _ axes: [Ensemble.Axis], _ scope: ViewScope, in context: inout SpecContext
@@ -58,6 +75,11 @@ struct StatisticsKeys: ViewKeys {
     }
     do throws(ExpressionFault) {
       var expression = try Expression(text)
+      if let place = expression.place {
+        context.report(
+          Self.problem(of: place.text, expression, in: text), key: "where", at: node.span(ofScalars: place.range))
+        return nil
+      }
       var faults = expression.bind(
         to: Ensemble.vocabulary(
           axes, statistics: scope.statistics, truths: scope.truths, parameters: context.constants))

@@ -4,6 +4,8 @@ import Specification
 struct ObjectFate {
   private enum Ending {
     case repeats(period: Int, isMoving: Bool)
+    /// They are several objects that do not influence each other.
+    case several(Int)
     case diesOut(generation: Int)
     /// The cells do not come back within this many generations.
     case open(generations: Int)
@@ -46,11 +48,24 @@ struct ObjectFate {
       }
       work += Double(box.columns + 64) * Double(box.rows)
       if run.population == population, let now = run.cells, now.grid == start.grid {
-        ending = .repeats(period: generation, isMoving: now.corner != start.corner)
+        ending =
+          Self.several(start, period: generation, rule, limits)
+          ?? .repeats(period: generation, isMoving: now.corner != start.corner)
+        // The generations are computed again to tell the objects apart.
+        work *= 4
         return
       }
     }
     ending = generation < last ? .unknown : .open(generations: generation)
+  }
+
+  /// Returns the ending of cells that are several objects, as a census counts them. Nil for a single object, and for
+  /// one that is too large.
+  private static func several(_ start: PlaneCells, period: Int, _ rule: LifeRule, _ limits: RunLimits) -> Ending? {
+    guard let orbit = try? LifeOrbit.of(start, rule: rule, limit: period, limits),
+      let objects = try? ObjectPartition.objects(of: orbit, rule: rule, limits), objects.count > 1
+    else { return nil }
+    return .several(objects.count)
   }
 
   /// Returns whether the cells are an object of the code's period and kind, or this is unknown: a still life (`s`), an
@@ -67,6 +82,7 @@ struct ObjectFate {
     case .repeats(let period, true): "are a spaceship of period \(period)"
     case .repeats(1, false): "are a still life of \(population.counted("cell"))"
     case .repeats(let period, false): "are an oscillator of period \(period)"
+    case .several(let count): "are \(count) objects"
     case .diesOut(let generation): "die out after \(generation.counted("generation"))"
     case .open(let generations): "do not come back within \(generations.counted("generation"))"
     case .unknown: "are too many to follow"
@@ -80,7 +96,7 @@ struct ObjectFate {
     case .repeats(let period, true): return "write xq\(period)\(cells)"
     case .repeats(1, false): return "write xs\(population)\(cells)"
     case .repeats(let period, false): return "write xp\(period)\(cells)"
-    case .diesOut, .open, .unknown: return ObjectCode.advice
+    case .several, .diesOut, .open, .unknown: return ObjectCode.advice
     }
   }
 }

@@ -17,6 +17,8 @@ import Testing
     ("xp99999999999999_7", "are an oscillator of period 2"),
     ("xs1_1", "die out after 1 generation"),
     ("xp2_111111", "die out after 12 generations"),
+    ("xq4_153ww153", "are 2 objects"), ("xs8_33w33", "are 2 objects"), ("xp3_7ww7", "are 2 objects"),
+    ("xs24_y1696z2552wgw2552zy1343", "are 4 objects"),
     ("xp2_271", "do not come back within 64 generations"),
   ])
   func otherObjectsAreErrors(code: String, fate: String) {
@@ -36,9 +38,28 @@ import Testing
     #expect(!found.isEmpty && found.count < codes.count, "\(found.count)")
   }
 
+  /// A code in a sweep has one error, and none if it fits at a point.
+  @Test func codesInASweep() throws {
+    func swept(_ code: String, _ rules: [String]) -> SpecNode {
+      let rules = SpecNode(.list(rules.map { SpecNode($0) }), at: .line(1))
+      return node(code).with(("sweep", ["rule": rules]))
+    }
+    for rules in [["B3/S23", "B2/S", "B36/S23"], ["B2/S", "B3/S23"]] {
+      #expect(
+        errors(in: swept("xp3_7", rules)).map(\.message)
+          == ["'xp3_7' does not fit its cells, which are an oscillator of period 2"])
+    }
+    // Without births and deaths, three cells in a row are a still life.
+    _ = try block(swept("xs3_7", ["B3/S23", "B/S012345678", "B36/S23"]))
+  }
+
   /// A code is right under the rule of the block or under B3/S23.
   @Test func codesOfOtherRulesAreRight() throws {
-    for code in ["xp2_7", "xq4_153", "xs4_33", "xp15_4r4z4r4"] {
+    // Some of them have several islands.
+    for code in [
+      "xp2_7", "xq4_153", "xs4_33", "xp15_4r4z4r4", "xs12_raar", "xp3_co9nas0san9oczgoldlo0oldlogz1047210127401",
+      "xp46_330279cx1aad3y833zx4e93x855bc", "xp30_w33z8kqrqk8zzzx33", "xp6_ccb7w66z066",
+    ] {
       _ = try block(node(code))
       _ = try block(node(code).with(("rule", "B2/S")))
     }
