@@ -14,6 +14,12 @@ extension ChartPanels {
       colors: Set(panels.flatMap { $0.layers.compactMap(\.color) }))
   }
 
+  /// The lines of the sentences below the drawing.
+  private var remarkLines: [String] {
+    let room = DrawingStyle.width - 2 * DrawingStyle.margin
+    return remarks.flatMap { TextMetrics.labels([$0], to: room, most: 4, size: DrawingStyle.small)[0] }
+  }
+
   private var headingHeight: Double { title == nil ? 0 : DrawingStyle.line + 4 }
 
   /// The lower edge of the letters of the heading.
@@ -36,7 +42,7 @@ extension ChartPanels {
     let (legend, legendBottom) = ChartLayout.sharedLegend(first, top: headingHeight + DrawingStyle.margin)
     let top = legend.isEmpty ? headingBottom : legendBottom
     let rows = (shown.count + columns - 1) / columns
-    let marks = MarkNames(shown), notes = marks.lines + omissions.notes(axis: first.placesName)
+    let marks = MarkNames(shown), notes = marks.lines + omissions.notes(axis: first.placesName) + remarkLines
     let height = top + Double(rows) * panelHeight + Double(notes.count) * DrawingStyle.line
     let budget = PointBudget(shown)
     return document(height: height, first).bytes { svg in
@@ -73,7 +79,7 @@ extension ChartPanels {
     top += PanelStrips.air + columnSize
     let foot = first.horizontal.words.isEmpty ? 0 : DrawingStyle.line
     let panelHeight = PanelStrips.height + DrawingStyle.line, rows = strips.rows.values.count
-    let marks = MarkNames(panels), notes = marks.lines + omissions.notes(axis: first.placesName)
+    let marks = MarkNames(panels), notes = marks.lines + omissions.notes(axis: first.placesName) + remarkLines
     let height = top + Double(rows) * panelHeight + foot + Double(notes.count) * DrawingStyle.line
     let budget = PointBudget(panels)
     return document(height: height, first).bytes { svg in

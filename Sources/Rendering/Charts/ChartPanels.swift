@@ -6,6 +6,8 @@ package struct ChartPanels: Sendable, Hashable {
   /// The words of rows and columns, if the panels are a grid of both, row by row.
   package var strips: PanelStrips?
   package var description: String
+  /// Sentences below the drawing, in lines that fit its width.
+  var remarks: [String] = []
 
   package init(title: String? = nil, panels: [Chart], strips: PanelStrips? = nil, description: String) {
     self.title = title
