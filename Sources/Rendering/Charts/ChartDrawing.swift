@@ -118,7 +118,11 @@ struct ChartDrawing {
       let style = "curve \(curves.count > 60 ? "many " : "")\(isPale ? "pale" : FigureColors.stroke(color))"
       svg.path(ThinCurves(chart, layout.x, layout.y).path(of: curves), style)
     case .open(_, let color, let isBound, let points):
-      for point in points where chart.hasPlace(point) {
+      var shown = points.filter(chart.hasPlace)
+      if shown.count > Self.mostDots {
+        shown = Simplification.extremes(shown, in: layout.x.range, stretches: Self.mostDots / 4)
+      }
+      for point in shown {
         MarkerShape.open(
           layout.x.bounded(point.x), layout.y.bounded(point.y), color: color, isBound: isBound,
           pointsRight: chart.isHorizontal, &svg)

@@ -24,6 +24,8 @@ package struct HeatMap: Sendable, Hashable {
   package var shades: ChartRange?
   /// How far off a typical value may be: half the width of its interval. Nil if all digits count.
   package var precision: Double?
+  /// The number of runs from which on a cell has no dashed edge.
+  package var enough = 10
 
   /// What a cell shows besides its value.
   package struct Cell: Sendable, Hashable {
@@ -87,12 +89,9 @@ package struct HeatMap: Sendable, Hashable {
 
   /// The lines of the sentences below the drawing.
   private var remarkLines: [String] {
-    let weak = cells.contains(where: \.isWeak) ? ["Dashed: fewer than 10 runs have a value."] : []
+    let weak = cells.contains(where: \.isWeak) ? ["Dashed: fewer than \(enough.counted("run")) have a value."] : []
     let bound = cells.contains(where: \.isBound) ? ["≥: at least, because runs were not over."] : []
-    let room = DrawingStyle.width - 2 * DrawingStyle.margin
-    return (weak + bound + remarks).flatMap {
-      TextMetrics.labels([$0], to: room, most: 4, size: DrawingStyle.small)[0]
-    }
+    return Chart.noteLines(weak + bound + remarks)
   }
 
   /// Returns the note about values without a colour.

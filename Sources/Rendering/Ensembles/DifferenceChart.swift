@@ -7,15 +7,20 @@ package enum DifferenceChart {
   /// Returns the chart of a statistic, or nil if fewer than two points have a difference, or more than a drawing shows.
   package static func chart(_ name: String, from reference: ReferencePoint, _ ensemble: Ensemble) -> Chart? {
     let short = ensemble.withWholeLabels
-    let differences = ensemble.differences.filter {
+    let rows = ensemble.differences.filter {
       $0.name == name && $0.reference == reference && $0.mean.isFinite
     }
-    guard (2...EnsembleChart.mostCategories).contains(differences.count), ensemble.replicates > 1 else { return nil }
-    let labels = differences.map { difference -> String in
+    // A difference that is not final keeps its row, but has neither a dot nor an interval.
+    let known = rows.enumerated().filter { ensemble.isFinal($1) }, differences = known.map(\.element)
+    guard (2...EnsembleChart.mostCategories).contains(rows.count), !known.isEmpty, ensemble.replicates > 1 else {
+      return nil
+    }
+    let labels = rows.map { difference -> String in
       let count = difference.count < ensemble.replicates ? " (\(difference.count) of \(ensemble.replicates))" : ""
       return PlainText.line(short.points[difference.point].joined(separator: ", ")) + count
+        + (ensemble.isFinal(difference) ? "" : " (not final)")
     }
-    let intervals = differences.enumerated().compactMap { row, difference in
+    let intervals = known.compactMap { row, difference in
       difference.interval.map {
         ChartLayer.Whisker(place: Double(row), low: $0.lowerBound, high: $0.upperBound, isNear: true)
       }
@@ -24,7 +29,7 @@ package enum DifferenceChart {
     if !intervals.isEmpty { layers.append(.whiskers(name: "95 % interval", color: 0, intervals)) }
     layers.append(
       .points(
-        name: "mean difference", color: 0, differences.enumerated().map { ChartPoint($1.mean, Double($0)) }))
+        name: "mean difference", color: 0, known.map { ChartPoint($1.mean, Double($0)) }))
     layers.append(.mark(name: "", x: 0, y: nil))
     var chart = Chart(
       horizontal: ChartAxis("mean difference of \(NumberText.cut(name)) from \(NumberText.cut(reference.label))"),

@@ -31,7 +31,9 @@ enum DifferenceTables {
             + "\(name) and \(missing == 1 ? "is" : "are") left out.")
       }
     }
-    notes.statistics += short.pairedNotes + [note(shown, reference, ensemble)]
+    let finals = shown.filter(ensemble.isFinal)
+    if let gap = unknown(shown.count - finals.count, of: shown.count) { notes.missing.append(gap) }
+    notes.statistics += short.pairedNotes + [note(finals, reference, ensemble)]
     return elements
   }
 
@@ -41,7 +43,8 @@ enum DifferenceTables {
     let known = Dictionary(differences.map { ($0.point, $0) }, uniquingKeysWith: { first, _ in first })
     let isMany = ensemble.replicates > 1
     let hasPairs = isMany && points.contains { known[$0]?.count != ensemble.replicates }
-    let isRatio = differences.contains { $0.method == .ratio }, hasNarrower = differences.contains(where: isNarrower)
+    let isRatio = differences.contains { $0.method == .ratio }
+    let hasNarrower = differences.contains { ensemble.isFinal($0) && isNarrower($0) }
     let header =
       ensemble.axes.map(\.key) + (hasPairs ? ["pairs"] : []) + [
         isMany ? "mean difference of \(name)" : "difference of \(name)"
@@ -53,6 +56,10 @@ enum DifferenceTables {
         let labels = ensemble.points[point]
         let pairs = hasPairs ? [String(known[point]?.count ?? 0)] : []
         guard let difference = known[point] else { return labels + pairs + ["none"] }
+        if !ensemble.isFinal(difference) {
+          return labels + pairs + ["not final"]
+            + (isMany ? ["not final"] + (isRatio ? [] : ["not final"]) + (hasNarrower ? [""] : []) : [])
+        }
         let digits = difference.interval.flatMap { IntervalDigits($0) }
         func text(_ value: Double) -> String { digits?.text(value) ?? NumberText.rounded(value) }
         let row = labels + pairs + [text(difference.mean)]
@@ -100,6 +107,13 @@ enum DifferenceTables {
     return intervals
       + " With independent runs, an interval would be wider by the factor in the column 'narrower', which is empty "
       + "below 1.05."
+  }
+
+  /// Returns a sentence about differences that are not final, or nil if there are none.
+  private static func unknown(_ count: Int, of all: Int) -> String? {
+    guard count > 0 else { return nil }
+    return "\(count) of \(all.counted("difference")) \(count == 1 ? "is" : "are") not final, because runs at the point "
+      + "or at the one it is compared with were not over."
   }
 
   private static func paragraph(_ words: String) -> RegionElement {

@@ -317,9 +317,12 @@ package enum EnsembleChart {
       layers: courses.flatMap(\.layers) + (limit(marks).map { [.mark(name: "", x: nil, y: $0)] } ?? []),
       description: words(name, ensemble, marks))
     if let gap = gap(marks.indices.filter { marks[$0] == nil }, ensemble) { chart.remarks.append(gap) }
-    chart.remarks += remarks(name, ensemble, marks)
+    chart.remarks += markWords(courses) + remarks(name, ensemble, marks)
     return chart
   }
+
+  /// Returns sentences about the open marks on several lines, which have no names in the legend.
+  private static func markWords(_ courses: [MeanCourse]) -> [String] { courses.flatMap(\.markWords).distinct }
 
   /// Returns the colours of lines: those of an order for numbers, and distinct ones for names.
   private static func lineColors(_ axis: Ensemble.Axis) -> [Int] {
@@ -347,6 +350,7 @@ package enum EnsembleChart {
     map.shades = shadeRange(name, ensemble, marks)
     map.precision = precision(marks)
     map.cells = inOrder { cell(marks[$0], ensemble) }
+    map.enough = PointMark.enough(of: ensemble.replicates)
     map.remarks = remarks(name, ensemble, marks)
     return map
   }
@@ -362,7 +366,8 @@ package enum EnsembleChart {
     guard let mark, ensemble.replicates > 1 else { return HeatMap.Cell() }
     let runs = ensemble.replicates
     return HeatMap.Cell(
-      words: mark.count < runs ? "\(mark.count) of \(runs)" : "", isWeak: mark.isWeak(of: runs), isBound: mark.isBound)
+      words: !mark.isFinal ? "not final" : mark.count < runs ? "\(mark.count) of \(runs)" : "",
+      isWeak: mark.isWeak(of: runs), isBound: mark.isBound)
   }
 
   /// Returns the median of half the widths of the intervals, or nil without intervals.
@@ -417,7 +422,8 @@ package enum EnsembleChart {
     let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
     let isLogarithmic = isGeometric(order.map { places[$0] })
     let ticks = order.map { Tick(places[$0], axes[2].labels[$0]) }
-    let bounds = bounds(name, ensemble), hasIntervals = ensemble.replicates > 1, colors = lineColors(axes[1])
+    let bounds = bounds(name, ensemble), hasIntervals = marks.contains { $0?.interval != nil },
+      colors = lineColors(axes[1])
     let panels = axes[0].labels.indices.map { panel in
       let courses = axes[1].labels.indices.map { line in
         var course = MeanCourse(
@@ -440,8 +446,9 @@ package enum EnsembleChart {
         description: "")
     }
     let label = PointMark.label(name, ensemble), heading = hasIntervals ? "\(label) and its 95 % interval" : label
-    return ChartPanels(
-      title: title ?? heading, panels: charts, description: words(name, ensemble, marks))
+    var all = ChartPanels(title: title ?? heading, panels: charts, description: words(name, ensemble, marks))
+    all.remarks = markWords(panels.flatMap(\.courses)) + remarks(name, ensemble, marks)
+    return all
   }
 
   // MARK: In words

@@ -1,9 +1,10 @@
 import Simulations
+import Specification
 
 /// The values of a statistic along a swept key, as layers of a chart.
 ///
 /// Each mark has one meaning: a thin whisker is a 95 % interval, a ribbon is the spread of the runs, small dots are
-/// single runs. An open circle is a value of few runs, and an open triangle a value that is a lower bound.
+/// single runs. An open circle is a value of few runs, and an open triangle a value that is not final.
 struct MeanCourse {
   struct Item {
     var place: Double
@@ -45,8 +46,8 @@ struct MeanCourse {
   /// The largest number of places with a dot for each value.
   private static let mostPoints = 40
 
-  private static let bound = "at least: runs were not over"
-  private static let few = "fewer than \(PointMark.enough) runs, no interval"
+  private var boundWords: String { isShare ? "not final: runs were not over" : "at least: runs were not over" }
+  private var fewWords: String { "fewer than \(PointMark.enough(of: replicates).counted("run")), no interval" }
 
   /// Whether each run is drawn.
   private var hasRuns: Bool {
@@ -60,6 +61,9 @@ struct MeanCourse {
     line == nil && !hasRuns && !isShare && !isDuration && replicates >= Self.bandRuns
       && items.allSatisfy { $0.mark.spread != nil }
   }
+
+  /// Whether the value is a lower bound, or not final.
+  private func isOpen(_ item: Item) -> Bool { item.mark.isBound || !item.mark.isFinal }
 
   private func point(_ place: Double, _ value: Double) -> ChartPoint {
     isHorizontal ? ChartPoint(value, place) : ChartPoint(place, value)
@@ -91,7 +95,10 @@ struct MeanCourse {
         item.mark.isDuration && item.mark.value == nil
           ? ChartPoint(item.place, .nan) : point(item.place, item.mark.place)
       }
-      layers.append(.line(name: valueName, color: color, points: known))
+      // A legend names no line of medians that are all unknown.
+      if line != nil || known.contains(where: \.y.isFinite) {
+        layers.append(.line(name: valueName, color: color, points: known))
+      }
     }
     let intervals = items.compactMap { item in
       item.mark.isWeak(of: replicates)
@@ -109,28 +116,29 @@ struct MeanCourse {
   /// The values: filled dots, open circles for few runs, and open triangles for lower bounds.
   private var marks: [ChartLayer] {
     var layers: [ChartLayer] = []
-    let bounds = items.filter(\.mark.isBound), rest = items.filter { !$0.mark.isBound }
+    let bounds = items.filter(isOpen), rest = items.filter { !isOpen($0) }
     let few = replicates > 1 ? rest.filter { $0.mark.isWeak(of: replicates) } : []
     let usual = rest.filter { replicates == 1 || !$0.mark.isWeak(of: replicates) }
     if items.count <= Self.mostPoints || !isLine, !usual.isEmpty {
       layers.append(.points(name: valueName, color: color, points(usual)))
     }
-    if !few.isEmpty, let line, !line.isEmpty {
+    let lacking = isDuration || replicates == 1 ? [] : items.filter { $0.mark.count < replicates }
+    if !lacking.isEmpty, let line, !line.isEmpty {
       // Among several lines, the axis has no room for the numbers of runs.
       layers.append(
         .words(
-          few.map { item in
+          lacking.map { item in
             .init(
               point(item.place, item.mark.place), long: "\(item.mark.count) of \(replicates)",
               short: "\(item.mark.count)")
           }))
     }
     if !few.isEmpty {
-      layers.append(.open(name: line == nil ? Self.few : "", color: color, isBound: false, points(few)))
+      layers.append(.open(name: line == nil ? fewWords : "", color: color, isBound: false, points(few)))
     }
     guard isDuration else {
       if !bounds.isEmpty {
-        layers.append(.open(name: line == nil ? Self.bound : "", color: color, isBound: true, points(bounds)))
+        layers.append(.open(name: line == nil ? boundWords : "", color: color, isBound: true, points(bounds)))
       }
       return layers
     }
@@ -150,6 +158,15 @@ struct MeanCourse {
       }
     }
     return layers
+  }
+
+  /// Sentences about the open marks, for a course that is one of several and has no names for them.
+  var markWords: [String] {
+    guard line != nil else { return [] }
+    let few = items.contains { replicates > 1 && !isOpen($0) && $0.mark.isWeak(of: replicates) }
+    let bound = items.contains(where: isOpen)
+    return (few ? ["Open circle: \(fewWords)."] : [])
+      + (bound ? ["Open triangle: \(isShare ? "not final" : "at least this value"), because runs were not over."] : [])
   }
 
   private var spread: [ChartLayer] {

@@ -18,6 +18,8 @@ struct PointMark {
   private var least: Double?
   /// Whether the value is a duration, which counts runs that were not over as at least as long.
   var isDuration = false
+  /// Whether the value is a share that can no longer change.
+  var isFinal = true
 
   /// The number of runs from which on an interval and the colours of a map can be trusted.
   static let enough = 10
@@ -29,10 +31,15 @@ struct PointMark {
   var isBound: Bool { isDuration ? value == nil : !stopped.isEmpty }
 
   /// The number, with `≥ ` before a lower bound.
-  var words: String { (isBound ? "≥ " : "") + NumberText.rounded(place) }
+  var words: String {
+    (isBound ? "≥ " : "") + NumberText.rounded(place) + (isFinal ? "" : " (not final)")
+  }
 
   /// Whether far fewer runs than planned have a value.
-  func isWeak(of runs: Int) -> Bool { count < min(runs, Self.enough) }
+  func isWeak(of runs: Int) -> Bool { count < Self.enough(of: runs) }
+
+  /// Returns the number of runs from which on a value is drawn like others, if this many are planned.
+  static func enough(of runs: Int) -> Int { min(runs, enough) }
 
   /// Creates the mark of a statistic at a point. Nil if no run has a number or a truth value.
   init?(_ name: String, _ ensemble: Ensemble, at point: Int) {
@@ -46,7 +53,8 @@ struct PointMark {
     if ensemble.outcomes(of: name) == ["true"] {
       guard let share = ensemble.shares(of: name, ["true"], at: point).first else { return nil }
       (value, count) = (share.share, share.runs)
-      if share.runs > 1 { interval = share.interval }
+      isFinal = ensemble.hasFinalOutcomes(name, at: point)
+      if share.runs > 1, isFinal { interval = share.interval }
       return
     }
     guard let summary = ensemble.summary(of: name, at: point), summary.mean.isFinite else { return nil }

@@ -2,16 +2,24 @@ import Expressions
 import Simulations
 import Specification
 
-/// A scatter plot of two statistics of each run of an experiment. The size of a dot shows the number of runs.
+/// A scatter plot of two statistics of each run of an experiment. The size of a dot shows the number of runs. Runs that
+/// the limit stopped before both numbers were final are open triangles.
 package enum ScatterChart {
   /// Creates the chart, or returns nil if no run has a number for both statistics.
   package static func chart(_ x: String, _ y: String, _ ensemble: Ensemble, title: String? = nil) -> Chart? {
     guard let pairs = Pairs(x, y, ensemble) else { return nil }
     let groups = groups(ensemble)
     let dots = pairs.groups(groups.count)
-    let layers = zip(groups, dots).enumerated().map { color, group in
-      ChartLayer.dots(name: group.0.name, color: color, shade: group.0.shade, group.1)
-    }
+    let stopped = pairs.stopped(groups.count), first = stopped.firstIndex { !$0.isEmpty }
+    let layers =
+      zip(groups, dots).enumerated().map { color, group in
+        ChartLayer.dots(name: group.0.name, color: color, shade: group.0.shade, group.1)
+      }
+      + stopped.indices.filter { !stopped[$0].isEmpty }.map { group in
+        // The triangles of all groups have one name in the legend.
+        let color = groups[group].shade.map { FigureColors.ordered($0 - shades.lowerBound, of: shades.count) } ?? group
+        return .open(name: group == first ? stoppedName : "", color: color, isBound: true, stopped[group])
+      }
     var chart = Chart(
       title: title,
       horizontal: ChartAxis(NumberText.cut(x), bounds: ensemble.bounds(of: x), isWhole: pairs.isWholeX),
@@ -20,8 +28,11 @@ package enum ScatterChart {
     chart.remarks = [gap(pairs.count, of: ensemble), others(ensemble, beyond: groups.count), covered(dots)]
       .compactMap { $0 }
     chart.description += chart.remarks.map { " " + $0 }.joined()
+    if let note = ensemble.unfinishedNote(of: [x, y]) { chart.remarks.insert(PlainText.line(note), at: 0) }
     return chart
   }
+
+  private static let stoppedName = "not over, so not final"
 
   /// Returns the drawing and its description. If two keys are swept, there is a panel for each value of the key with
   /// fewer values, and the dots have the colours of the other one. Nil if no run has a number for both statistics.
@@ -50,7 +61,11 @@ package enum ScatterChart {
     }
     guard charts.count == axis.labels.count, !charts.contains(where: DotCloud.needsCells) else { return nil }
     let title = "\(NumberText.cut(y)) against \(NumberText.cut(x))"
-    return ChartPanels(title: title, panels: charts, description: words).svg().map { ($0, words) }
+    var all = ChartPanels(title: title, panels: charts, description: words)
+    if let note = ensemble.unfinishedNote(of: [x, y]) {
+      all.remarks = ["Open triangle: \(stoppedName).", PlainText.line(note)]
+    }
+    return all.svg().map { ($0, words) }
   }
 
   /// Returns a sentence about the runs that are not drawn, or nil if all have both numbers.
@@ -92,13 +107,17 @@ package enum ScatterChart {
     _ x: String, _ y: String, _ ensemble: Ensemble, log: LogAxes? = nil, _ form: DotForm = .halves
   ) -> [String] {
     guard let chart = chart(x, y, ensemble)?.with(log), let plot = DotPlot(chart, form) else { return [] }
-    return plot.lines(note: note(of: chart, ensemble))
+    let stopped = ensemble.unfinishedNote(of: [x, y]).map {
+      PlainText.wrapped(PlainText.line($0), to: TextPage.columns)
+    }
+    return plot.lines(note: note(of: chart, ensemble, stopped: Pairs(x, y, ensemble)?.stoppedCount ?? 0))
+      + (stopped ?? [])
   }
 
   /// Returns a sentence about the number of runs that the dots represent.
-  private static func note(of chart: Chart, _ ensemble: Ensemble) -> String {
+  private static func note(of chart: Chart, _ ensemble: Ensemble, stopped: Int) -> String {
     let omissions = chart.omissions, all = ensemble.points.count * ensemble.replicates
-    let shown = chart.layers.reduce(0) { sum, layer in
+    let shown = chart.layers.reduce(stopped) { sum, layer in
       if case .dots(_, _, _, let dots) = layer { dots.reduce(sum) { $0 + $1.count } } else { sum }
     }
     let drawn = shown - omissions.values - omissions.places
@@ -142,6 +161,8 @@ package enum ScatterChart {
       /// The point that the run belongs to.
       var point: Int
       var place: ChartPoint
+      /// Whether the run was stopped before both numbers were final.
+      var isStopped: Bool
     }
 
     private var counts: [Pair: Int] = [:]
@@ -149,6 +170,10 @@ package enum ScatterChart {
     private(set) var isWholeX = true, isWholeY = true
     /// The number of runs.
     var count: Int { correlation.count }
+    /// The number of runs that were stopped before both numbers were final.
+    private(set) var stoppedCount = 0
+    /// The largest numbers of runs that were stopped before these were final.
+    private var stoppedX = -Double.infinity, stoppedY = -Double.infinity
 
     init?(_ x: String, _ y: String, _ ensemble: Ensemble) {
       guard let columnX = ensemble.column(x), let columnY = ensemble.column(y) else { return nil }
@@ -159,7 +184,12 @@ package enum ScatterChart {
           correlation.add(right, up)
           if case .fraction = valueX { isWholeX = false }
           if case .fraction = valueY { isWholeY = false }
-          counts[Pair(point: point, place: ChartPoint(right, up)), default: 0] += 1
+          let isStoppedX = ensemble.isStopped(run, x), isStoppedY = ensemble.isStopped(run, y)
+          if isStoppedX { stoppedX = max(stoppedX, right) }
+          if isStoppedY { stoppedY = max(stoppedY, up) }
+          let isStopped = isStoppedX || isStoppedY
+          if isStopped { stoppedCount += 1 }
+          counts[Pair(point: point, place: ChartPoint(right, up), isStopped: isStopped), default: 0] += 1
         }
       }
       if counts.isEmpty { return nil }
@@ -168,7 +198,9 @@ package enum ScatterChart {
     /// Returns the dots of this many groups: one group for each point, and the last one for all further points.
     func groups(_ count: Int) -> [[ChartLayer.Dot]] {
       var groups = [[ChartPoint: Int]](repeating: [:], count: count)
-      for (pair, number) in counts { groups[min(count - 1, pair.point)][pair.place, default: 0] += number }
+      for (pair, number) in counts where !pair.isStopped {
+        groups[min(count - 1, pair.point)][pair.place, default: 0] += number
+      }
       return groups.map { dots in
         dots.map { ChartLayer.Dot($0.key, count: $0.value) }.sorted {
           ($0.point.x, $0.point.y) < ($1.point.x, $1.point.y)
@@ -176,14 +208,26 @@ package enum ScatterChart {
       }
     }
 
+    /// Returns the places of the runs that were stopped, in the same groups.
+    func stopped(_ count: Int) -> [[ChartPoint]] {
+      var groups = [Set<ChartPoint>](repeating: [], count: count)
+      for pair in counts.keys where pair.isStopped { groups[min(count - 1, pair.point)].insert(pair.place) }
+      return groups.map { $0.sorted { ($0.x, $0.y) < ($1.x, $1.y) } }
+    }
+
     func words(_ x: String, _ y: String) -> String {
-      func span(_ name: String, _ range: ClosedRange<Double>) -> String {
+      func span(_ name: String, _ range: ClosedRange<Double>, stopped: Double) -> String {
         let low = NumberText.rounded(range.lowerBound), high = NumberText.rounded(range.upperBound)
-        return "\(NumberText.cut(name)) " + (low == high ? "is always \(low)" : "from \(low) to \(high)")
+        let least = stopped >= range.upperBound ? "≥ " : ""
+        return "\(NumberText.cut(name)) "
+          + (low == high ? "is always \(least)\(low)" : "from \(low) to \(least)\(high)")
       }
-      let relation = correlation.coefficient.map { ", correlation \(NumberText.rounded($0))" } ?? ""
+      // Values that may still grow have no known correlation.
+      let relation =
+        stoppedCount > 0 ? "" : correlation.coefficient.map { ", correlation \(NumberText.rounded($0))" } ?? ""
       return "Scatter plot of \(NumberText.cut(y)) against \(NumberText.cut(x)), "
-        + "\(count.counted("run")): \(span(x, correlation.x)), \(span(y, correlation.y))\(relation)."
+        + "\(count.counted("run")): \(span(x, correlation.x, stopped: stoppedX)), "
+        + "\(span(y, correlation.y, stopped: stoppedY))\(relation)."
     }
   }
 }

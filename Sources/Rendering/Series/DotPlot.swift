@@ -9,6 +9,8 @@ struct DotPlot {
   /// The number of runs at each place, row by row from the top.
   private let counts: [[Int]]
   private let hasShades: Bool
+  /// The places of runs that were not over.
+  private let stopped: [ChartPoint]
 
   /// The marks of a place, from few runs to many.
   private static let shades: [Unicode.Scalar] = ["░", "▒", "▓", "█"]
@@ -19,13 +21,16 @@ struct DotPlot {
     let dots = chart.layers.flatMap { layer -> [ChartLayer.Dot] in
       if case .dots(_, _, _, let dots) = layer { dots } else { [] }
     }
+    let stopped = chart.layers.flatMap { layer -> [ChartPoint] in
+      if case .open(_, _, _, let points) = layer { points } else { [] }
+    }
     let plain = Self.counts(chart, extent, dots, rows: form.down * form.height, columns: form.across * DotChart.width)
     // Half blocks have no shades, so a place is then as large as a character.
     let hasShades = form == .halves && plain.counts.contains { $0.contains { $0 > 1 } }
     let (x, y, counts) =
       hasShades ? Self.counts(chart, extent, dots, rows: form.height, columns: DotChart.width) : plain
     (self.x, self.y, self.counts, self.hasShades) = (x, y, counts, hasShades)
-    (self.form, self.chart, self.dots) = (form, chart, dots)
+    (self.form, self.chart, self.dots, self.stopped) = (form, chart, dots, stopped)
   }
 
   private static func counts(
@@ -50,7 +55,7 @@ struct DotPlot {
   func lines(note: String) -> [String] {
     let most = counts.reduce(0) { $1.reduce($0, max) }
     let steps = Self.steps(to: most)
-    let plot = (0..<form.height).map { line in
+    var plot = (0..<form.height).map { line in
       (0..<DotChart.width).map { character -> Unicode.Scalar in
         if hasShades {
           let count = counts[line][character]
@@ -59,17 +64,23 @@ struct DotPlot {
         return form.character { counts[form.down * line + $1][form.across * character + $0] > 0 }
       }
     }
-    let isConstant = dots.allSatisfy { $0.point.x == dots[0].point.x }
+    for point in stopped {
+      guard let column = x.place(point.x), let depth = y.depth(point.y) else { continue }
+      let row = Int(depth + 0.5)
+      plot[hasShades ? row : row / form.down][hasShades ? column : column / form.across] = "▷"
+    }
+    let places = dots.map(\.point.x) + stopped.map(\.x), isConstant = places.allSatisfy { $0 == places[0] }
     let ends =
       isConstant
-      ? ["", NumberText.rounded(dots[0].point.x), ""] : [x.scale.range.low, x.scale.range.high].map(NumberText.rounded)
+      ? ["", NumberText.rounded(places[0]), ""] : [x.scale.range.low, x.scale.range.high].map(NumberText.rounded)
     let hasTicks = chart.horizontal.isLogarithmic && !isConstant
     let frame = DotFrame(
       y: y, foot: hasTicks ? .axis(x, isWhole: chart.horizontal.isWhole) : .ends(ends),
       name: PlainText.line(chart.vertical.label), below: PlainText.line(chart.horizontal.label),
       isWhole: chart.vertical.isWhole, dotsDown: hasShades ? 1 : form.down, blank: form.blank)
-    let legend = hasShades ? Self.legend(steps) : "A dot is \(most == 1 ? "1 run" : "1 to \(most) runs")."
-    return frame.lines(plot, notes: [legend] + chart.omissions.notes(axis: chart.placesName) + [note])
+    let dot = hasShades ? Self.legend(steps) : "A dot is \(most == 1 ? "1 run" : "1 to \(most) runs")."
+    let legend = (most == 0 ? [] : [dot]) + (stopped.isEmpty ? [] : ["▷ not over, so not final"])
+    return frame.lines(plot, notes: legend + chart.omissions.notes(axis: chart.placesName) + [note])
   }
 
   /// Returns the largest number of runs for each mark, in geometric steps. These are 1, s, s² and the largest number,

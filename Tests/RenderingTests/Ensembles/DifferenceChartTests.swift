@@ -34,4 +34,26 @@ import Testing
     }
     #expect(figure.view == "differences")
   }
+
+  /// A difference with stopped runs keeps its row, without a dot and an interval.
+  @Test func stoppedRunsHaveNoDifference() throws {
+    var ensemble = ChartSamples.ensemble([("p", ["1", "2", "3"])], replicates: 4) {
+      .whole(10 * $0 * $0 + $1 * ($0 + 1))
+    }
+    ensemble.columns.append(
+      .init(name: "over", values: StatisticColumn((0..<12).map { .truth($0 != 11) })))
+    ensemble.outcomes = OutcomeStatistics(over: "over", names: ["turns"], growing: ["turns"])
+    let reference = ReferencePoint([.init(key: "p", label: "1")])
+    ensemble.differences = ensemble.differences(of: "turns", from: reference)
+    let chart = try #require(DifferenceChart.chart("turns", from: reference, ensemble))
+    #expect(chart.vertical.scale == .categories(["2", "3 (not final)"]))
+    guard case .whiskers(_, _, let intervals) = chart.layers[0], case .points(_, _, let means) = chart.layers[1] else {
+      Issue.record("no intervals or means")
+      return
+    }
+    #expect(intervals.map(\.place) == [0] && means == [ChartPoint(11.5, 0)])
+    ensemble.outcomes = OutcomeStatistics(over: "over", names: ["turns"])
+    ensemble.columns[1] = .init(name: "over", values: StatisticColumn((0..<12).map { .truth($0 > 3) }))
+    #expect(DifferenceChart.chart("turns", from: reference, ensemble) == nil)
+  }
 }

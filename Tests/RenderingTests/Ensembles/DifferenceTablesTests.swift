@@ -97,4 +97,20 @@ import Testing
     let block = BlockResult(name: "a", line: 1, model: "infection", seed: 0, status: .ok, report: report)
     #expect(JSONText(ResultsJSON.block(block)).string.contains("\"not_over\": 2"))
   }
+
+  /// A difference from or to a point with stopped runs has no value, interval or comparison with independent runs.
+  @Test(arguments: [true, false]) func differencesThatAreNotFinal(isGrowing: Bool) {
+    let values: [Double] = (0..<12).map { Double($0) }
+    var ensemble = Self.ensemble(
+      values, values.map { $0 + 1 + ($0 == 2 ? 0.5 : 0) }, over: [false] + [Bool](repeating: true, count: 23))
+    ensemble.outcomes = OutcomeStatistics(over: "over", names: ["rate"], growing: isGrowing ? ["rate"] : [])
+    let lines = Self.lines(ensemble)
+    #expect(lines.count { $0.contains("not final | not final | not final") || $0.contains("| not final") } == 1)
+    #expect(!lines.contains { $0.contains("narrower") || $0.contains("times") || $0.contains("Student") }, "\(lines)")
+    #expect(
+      lines.contains {
+        $0.hasSuffix(
+          "1 of 1 difference is not final, because runs at the point or at the one it is compared with were not over.")
+      }, "\(lines)")
+  }
 }

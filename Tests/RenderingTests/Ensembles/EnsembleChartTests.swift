@@ -492,4 +492,51 @@ import TestSupport
     let intervals = svg.split(separator: "\n").filter { $0.hasPrefix("<path class=\"mark\"") && $0.contains("V") }
     #expect(!intervals.isEmpty)
   }
+
+  /// Panels of lines name their open triangles, count the runs that were not over, and have a title without intervals
+  /// that are not drawn.
+  @Test func panelsOfRunsThatWereNotOver() throws {
+    var ensemble = ChartSamples.ensemble(
+      [("f", ["1", "2"]), ("r", ["2", "4"]), ("p", ["1", "2", "3"])], replicates: 4
+    ) { point, run in .whole(point == 11 ? 100 : 10 * point + run) }
+    ensemble.columns.append(
+      .init(name: "over", values: StatisticColumn((0..<48).map { .truth($0 < 44) })))
+    ensemble.outcomes = OutcomeStatistics(over: "over", names: ["turns"], duration: "turns", growing: ["turns"])
+    let texts = ChartSamples.texts(EnsembleChart.svg("turns", ensemble))
+    #expect(
+      texts.contains("median turns")
+        && texts.contains("Open triangle: at least this value, because runs were not over."), "\(texts)")
+    #expect(texts.contains { $0.hasPrefix("4 of 48 runs were not over") })
+    #expect(!texts.contains { $0.contains("95 % interval") })
+  }
+
+  /// Among several lines, each value of fewer runs has their number, and a note names open circles.
+  @Test func linesCountTheirRuns() throws {
+    let ensemble = ChartSamples.ensemble([("p", ["1", "2", "3", "4"]), ("r", ["2", "4"])], replicates: 20) {
+      point, run in
+      run < (point == 0 ? 4 : point == 3 ? 13 : 20) ? .whole(100 * (point % 2) + run) : .none
+    }
+    let texts = ChartSamples.texts(EnsembleChart.svg("turns", ensemble))
+    #expect(
+      ["4 of 20", "13 of 20", "Open circle: fewer than 10 runs, no interval."].allSatisfy(texts.contains), "\(texts)")
+    #expect(!texts.contains("20 of 20"))
+  }
+
+  /// The note about dashed cells is true if fewer than ten runs are planned.
+  @Test func dashedCellsOfFewReplicates() {
+    let seven = (1...7).map { "\($0)" }
+    let cells = ChartSamples.ensemble([("a", seven), ("b", seven)], replicates: 4) { point, run in
+      run < (point == 0 ? 2 : 4) ? .whole(point + run % 3) : .none
+    }
+    #expect(ChartSamples.texts(EnsembleChart.svg("turns", cells)).contains("Dashed: fewer than 4 runs have a value."))
+  }
+
+  /// A legend does not name a line of medians that are all unknown.
+  @Test func unknownMediansHaveNoLine() {
+    var ensemble = ChartSamples.ensemble([("p", ["1", "2"])], replicates: 4) { .whole($1 == 0 ? 10 : 100) }
+    ensemble.columns.append(.init(name: "over", values: StatisticColumn((0..<8).map { .truth($0 % 4 == 0) })))
+    ensemble.outcomes = OutcomeStatistics(over: "over", names: ["turns"], duration: "turns", growing: ["turns"])
+    let texts = ChartSamples.texts(EnsembleChart.svg("turns", ensemble))
+    #expect(texts.contains("not over") && !texts.contains("median"), "\(texts)")
+  }
 }

@@ -402,4 +402,31 @@ import Testing
     }
     #expect(try !drawn(apart).words.contains("cover"))
   }
+
+  /// A run that the limit stopped is an open triangle with a note, and has no part in a correlation.
+  @Test func stoppedRunsAreTriangles() throws {
+    var runs = ensemble(points: 2, replicates: 4) {
+      .whole(min($0, 5))
+    } _: {
+      .whole($0 % 3)
+    }
+    runs.columns.append(.init(name: "over", values: StatisticColumn((0..<8).map { .truth($0 < 5) })))
+    runs.outcomes = OutcomeStatistics(over: "over", names: ["a"], duration: "a", growing: ["a"])
+    let chart = try #require(ScatterChart.chart("a", "b", runs))
+    let dots = chart.layers.flatMap { layer -> [ChartLayer.Dot] in
+      if case .dots(_, _, _, let dots) = layer { dots } else { [] }
+    }
+    #expect(dots.map(\.point.x).sorted() == [0, 1, 2, 3, 4])
+    let stopped = chart.layers.flatMap { layer -> [ChartPoint] in
+      if case .open(_, _, true, let points) = layer { points } else { [] }
+    }
+    #expect(stopped == [ChartPoint(5, 0), ChartPoint(5, 1), ChartPoint(5, 2)])
+    let note = "3 of 8 runs were not over: 3 of 4 at factor = 1."
+    #expect(
+      chart.description == "Scatter plot of b against a, 8 runs: a from 0 to ≥ 5, b from 0 to 2. " + note)
+    #expect([note, "not over, so not final"].allSatisfy(ChartSamples.texts(chart.svg()).contains))
+    let text = ScatterChart.lines("a", "b", runs)
+    #expect(["All 8 runs are shown.", note, "▷ not over, so not final"].allSatisfy(text.contains), "\(text)")
+    #expect(text.count { $0.hasSuffix("▷") } == 3)
+  }
 }
