@@ -21,31 +21,19 @@ extension Ensemble {
     let isKnown = high < finals.count && finals.sorted()[...high].elementsEqual(least[...high])
     return (value, !isKnown)
   }
-}
 
-extension Ensemble {
   /// Returns whether a difference is final. It is not if the limit stopped a run at one of its two points, and the
-  /// value of this run might have changed later.
+  /// value of this run might have grown.
   func isFinal(_ difference: PairedDifference) -> Bool {
-    guard let outcomes, outcomes.names.contains(difference.name) else { return true }
-    return [difference.point, difference.referencePoint].allSatisfy { isFinal(difference.name, at: $0) }
+    !isCut(difference.name, at: difference.point) && !isCut(difference.name, at: difference.referencePoint)
   }
 
-  /// Returns whether the outcomes of a point's runs are final: truths or words that can no longer change.
-  func hasFinalOutcomes(_ name: String, at point: Int) -> Bool { (unfinishedRuns(of: name, at: point) ?? 0) == 0 }
-
-  private func isFinal(_ name: String, at point: Int) -> Bool {
-    guard let outcomes, !outcomes.growing.contains(name) else { return !isCut(name, at: point) }
-    return hasFinalOutcomes(name, at: point)
-  }
-
-  /// Returns whether a run was stopped before the value of a statistic was final.
+  /// Returns whether a run was stopped while the value of a statistic might still have grown.
   func isStopped(_ run: Int, _ name: String) -> Bool {
-    guard let outcomes, outcomes.names.contains(name), column(outcomes.over)?[run] == .truth(false) else {
+    guard let outcomes, outcomes.growing.contains(name), column(outcomes.over)?[run] == .truth(false) else {
       return false
     }
-    guard outcomes.growing.contains(name), mean(of: name) == .ofShares else { return true }
     // A share of 1 cannot grow.
-    return column(name)?[run]?.double.map { $0 < 1 } ?? true
+    return mean(of: name) != .ofShares || (column(name)?[run]?.double.map { $0 < 1 } ?? true)
   }
 }

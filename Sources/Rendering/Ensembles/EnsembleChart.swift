@@ -366,7 +366,7 @@ package enum EnsembleChart {
     guard let mark, ensemble.replicates > 1 else { return HeatMap.Cell() }
     let runs = ensemble.replicates
     return HeatMap.Cell(
-      words: !mark.isFinal ? "not final" : mark.count < runs ? "\(mark.count) of \(runs)" : "",
+      words: mark.count < runs ? "\(mark.count) of \(runs)" : "",
       isWeak: mark.isWeak(of: runs), isBound: mark.isBound)
   }
 

@@ -4,7 +4,7 @@ import Specification
 /// The values of a statistic along a swept key, as layers of a chart.
 ///
 /// Each mark has one meaning: a thin whisker is a 95 % interval, a ribbon is the spread of the runs, small dots are
-/// single runs. An open circle is a value of few runs, and an open triangle a value that is not final.
+/// single runs. An open circle is a value of few runs, and an open triangle a lower bound.
 struct MeanCourse {
   struct Item {
     var place: Double
@@ -46,7 +46,7 @@ struct MeanCourse {
   /// The largest number of places with a dot for each value.
   private static let mostPoints = 40
 
-  private var boundWords: String { isShare ? "not final: runs were not over" : "at least: runs were not over" }
+  private var boundWords: String { "at least: runs were not over" }
   private var fewWords: String { "fewer than \(PointMark.enough(of: replicates).counted("run")), no interval" }
 
   /// Whether each run is drawn.
@@ -61,9 +61,6 @@ struct MeanCourse {
     line == nil && !hasRuns && !isShare && !isDuration && replicates >= Self.bandRuns
       && items.allSatisfy { $0.mark.spread != nil }
   }
-
-  /// Whether the value is a lower bound, or not final.
-  private func isOpen(_ item: Item) -> Bool { item.mark.isBound || !item.mark.isFinal }
 
   private func point(_ place: Double, _ value: Double) -> ChartPoint {
     isHorizontal ? ChartPoint(value, place) : ChartPoint(place, value)
@@ -116,7 +113,7 @@ struct MeanCourse {
   /// The values: filled dots, open circles for few runs, and open triangles for lower bounds.
   private var marks: [ChartLayer] {
     var layers: [ChartLayer] = []
-    let bounds = items.filter(isOpen), rest = items.filter { !isOpen($0) }
+    let bounds = items.filter(\.mark.isBound), rest = items.filter { !$0.mark.isBound }
     let few = replicates > 1 ? rest.filter { $0.mark.isWeak(of: replicates) } : []
     let usual = rest.filter { replicates == 1 || !$0.mark.isWeak(of: replicates) }
     if items.count <= Self.mostPoints || !isLine, !usual.isEmpty {
@@ -163,10 +160,10 @@ struct MeanCourse {
   /// Sentences about the open marks, for a course that is one of several and has no names for them.
   var markWords: [String] {
     guard line != nil else { return [] }
-    let few = items.contains { replicates > 1 && !isOpen($0) && $0.mark.isWeak(of: replicates) }
-    let bound = items.contains(where: isOpen)
+    let few = items.contains { replicates > 1 && !$0.mark.isBound && $0.mark.isWeak(of: replicates) }
+    let bound = items.contains(where: \.mark.isBound)
     return (few ? ["Open circle: \(fewWords)."] : [])
-      + (bound ? ["Open triangle: \(isShare ? "not final" : "at least this value"), because runs were not over."] : [])
+      + (bound ? ["Open triangle: at least this value, because runs were not over."] : [])
   }
 
   private var spread: [ChartLayer] {

@@ -18,8 +18,6 @@ struct PointMark {
   private var least: Double?
   /// Whether the value is a duration, which counts runs that were not over as at least as long.
   var isDuration = false
-  /// Whether the value is a share that can no longer change.
-  var isFinal = true
 
   /// The number of runs from which on an interval and the colours of a map can be trusted.
   static let enough = 10
@@ -31,9 +29,7 @@ struct PointMark {
   var isBound: Bool { isDuration ? value == nil : !stopped.isEmpty }
 
   /// The number, with `≥ ` before a lower bound.
-  var words: String {
-    (isBound ? "≥ " : "") + NumberText.rounded(place) + (isFinal ? "" : " (not final)")
-  }
+  var words: String { (isBound ? "≥ " : "") + NumberText.rounded(place) }
 
   /// Whether far fewer runs than planned have a value.
   func isWeak(of runs: Int) -> Bool { count < Self.enough(of: runs) }
@@ -53,8 +49,7 @@ struct PointMark {
     if ensemble.outcomes(of: name) == ["true"] {
       guard let share = ensemble.shares(of: name, ["true"], at: point).first else { return nil }
       (value, count) = (share.share, share.runs)
-      isFinal = ensemble.hasFinalOutcomes(name, at: point)
-      if share.runs > 1, isFinal { interval = share.interval }
+      if share.runs > 1 { interval = share.interval }
       return
     }
     guard let summary = ensemble.summary(of: name, at: point), summary.mean.isFinite else { return nil }

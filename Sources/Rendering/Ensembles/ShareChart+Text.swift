@@ -24,8 +24,7 @@ extension ShareChart {
           let digits = share.interval.flatMap { IntervalDigits($0, isShare: true) }
           return labels + (isTruth ? [] : [NumberText.cut(share.outcome)]) + [
             String(share.count), String(share.runs), digits?.text(share.share) ?? NumberText.rounded(share.share),
-            !ensemble.hasFinalOutcomes(name, at: point)
-              ? "not final" : share.interval.map { digits?.text($0) ?? NumberText.interval($0) } ?? "none",
+            share.interval.map { digits?.text($0) ?? NumberText.interval($0) } ?? "none",
           ]
         }
       })

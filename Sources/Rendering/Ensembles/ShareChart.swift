@@ -26,38 +26,26 @@ package enum ShareChart {
       return PlainText.line(parts.isEmpty ? NumberText.cut(name) : parts.joined(separator: ", "))
     }
     let shares = rows.enumerated().map { ChartPoint($1.share.share, Double($0)) }
-    let isFinal = rows.map { ensemble.hasFinalOutcomes(name, at: $0.point) }
-    let finals = shares.indices.filter { isFinal[$0] }.map { shares[$0] }
-    let open = shares.indices.filter { !isFinal[$0] }.map { shares[$0] }
-    var layers: [ChartLayer] =
+    let layers: [ChartLayer] =
       ensemble.replicates == 1
       ? [.bars(name: "share", color: 0, shares)]
       : [
         .whiskers(
           name: "95 % interval", color: 0,
           rows.enumerated().compactMap { index, row in
-            !isFinal[index]
-              ? nil
-              : row.share.interval.map {
-                .init(place: Double(index), low: $0.lowerBound, high: $0.upperBound, isNear: true)
-              }
-          }), .points(name: "share", color: 0, finals),
+            row.share.interval.map {
+              .init(place: Double(index), low: $0.lowerBound, high: $0.upperBound, isNear: true)
+            }
+          }), .points(name: "share", color: 0, shares),
       ]
-    if ensemble.replicates > 1, !open.isEmpty {
-      layers = (finals.isEmpty ? [] : layers) + [.open(name: notFinal, color: 0, isBound: true, open)]
-    }
     let keys = ensemble.axes.map(\.key) + (isTruth ? [] : [NumberText.cut(name)])
-    var chart = Chart(
+    return Chart(
       title: title,
       horizontal: ChartAxis(
         isTruth && !ensemble.axes.isEmpty ? "\(NumberText.cut(name)): \(measure)" : measure, range: ChartRange(0, 1),
         bounds: AxisBounds(low: 0, high: 1)),
       vertical: ChartAxis(keys.joined(separator: ", "), scale: .categories(labels)), layers: layers,
       description: words)
-    if ensemble.replicates > 1, let note = ensemble.unfinishedNote(of: [name]) {
-      chart.remarks.append(PlainText.line(note))
-    }
-    return chart
   }
 
   /// Returns a bar of 100 % for each point, with a piece for each outcome.
@@ -96,8 +84,6 @@ package enum ShareChart {
     guard ensemble.replicates == 1 else { return "share of the runs" }
     return isTruth ? "1 if true" : "1 if the run has this value"
   }
-
-  private static let notFinal = "not final: runs were not over"
 
   private struct Row {
     var point: Int

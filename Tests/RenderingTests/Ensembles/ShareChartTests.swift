@@ -140,22 +140,4 @@ import Testing
     #expect(drawn(61) == nil)
     #expect(EnsembleChart.svg("ending", ensemble([], replicates: 2) { _, _ in .none }) == nil)
   }
-
-  /// A share of runs that were not over is an open triangle without an interval, in drawings and tables.
-  @Test(arguments: [true, false]) func sharesThatAreNotFinal(isSwept: Bool) throws {
-    var shares = ensemble(isSwept ? ["1", "2"] : [], replicates: 12) { _, run in .truth(run < 3) }
-    let runs = isSwept ? 24 : 12
-    shares.columns.append(
-      .init(name: "over", values: StatisticColumn((0..<runs).map { .truth($0 != runs - 1) })))
-    shares.outcomes = OutcomeStatistics(over: "over", names: ["ending"])
-    let drawn = try #require(EnsembleChart.svg("ending", shares)), texts = ChartSamples.texts(drawn)
-    #expect(texts.contains("not final: runs were not over") && texts.contains("95 % interval") == isSwept, "\(texts)")
-    #expect(texts.contains { $0.hasPrefix("1 of \(runs) runs was not over") })
-    let svg = String(decoding: drawn.svg, as: UTF8.self)
-    #expect(svg.ranges(of: "<path class=\"open").count == 2)
-    let table = EnsembleSamples.elements([ReportView(.summaries(["ending"]))], shares).flatMap { element in
-      if case .table(let lines) = element { lines } else { [] as [String] }
-    }
-    #expect(table.count { $0.contains("not final") } == 1, "\(table)")
-  }
 }
