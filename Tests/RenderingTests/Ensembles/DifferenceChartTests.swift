@@ -52,7 +52,6 @@ import Testing
       return
     }
     #expect(intervals.map(\.place) == [0] && means == [ChartPoint(11.5, 0)])
-    ensemble.outcomes = OutcomeStatistics(over: "over", names: ["turns"])
     ensemble.columns[1] = .init(name: "over", values: StatisticColumn((0..<12).map { .truth($0 > 3) }))
     #expect(DifferenceChart.chart("turns", from: reference, ensemble) == nil)
   }
