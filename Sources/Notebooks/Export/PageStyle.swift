@@ -60,6 +60,10 @@ enum PageStyle {
     th, td { padding: .35rem .8rem; border: 1px solid var(--edge); text-align: left; vertical-align: top; }
     th { background: var(--panel); }
     .center { text-align: center; } .right { text-align: right; } td.right { white-space: nowrap; }
+    @media screen and (min-width: 50rem) {
+      table:has(th:nth-child(10)) { font-size: .85em; }
+      table:has(th:nth-child(10)) :is(th, td) { padding-inline: .5rem; }
+    }
     .results { margin: 1em 0 2em; padding-left: 1rem; border-left: .2rem solid var(--edge); }
     .results > :first-child { margin-top: 0; } .results > :last-child { margin-bottom: 0; }
     .picture { container-type: inline-size; --least: .3rem; }
