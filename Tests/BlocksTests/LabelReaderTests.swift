@@ -11,7 +11,7 @@ import Testing
     errors(in: Self.town.with(("labels", labels))).map(\.message)
   }
 
-  /// Derived statistics and swept keys have labels, too. Labels are no part of the canonical text.
+  /// Derived statistics and swept keys have labels, too. Labels are not part of the canonical text.
   @Test func areRead() throws {
     let labels: SpecNode = ["attack_rate": "share ever infected", "half": "half of the peak", "recovery": "days sick"]
     let keys = Self.town.with(("derive", ["half": "peak / 2"]), ("sweep", ["recovery": [1, 2]]))

@@ -65,7 +65,7 @@ package enum ChartLayer: Sendable, Hashable {
     package var height: Double
     /// The height at which the bar begins, on top of another one.
     package var base: Double
-    /// Whether the bar stands for runs that were not over.
+    /// Whether the bar represents runs that were not over.
     package var isHatched: Bool
 
     package init(from: Double, to: Double, height: Double, base: Double = 0, isHatched: Bool = false) {

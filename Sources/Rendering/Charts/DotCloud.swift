@@ -112,7 +112,7 @@ struct DotCloud {
       size = max(1, (wanted / step - 1e-9).rounded(.up)) * step
     }
 
-    /// Returns the distance between adjacent possible values, or nil if there is none or it is too small to be seen.
+    /// Returns the distance between adjacent possible values. Nil for a single value, or if it is too small to be seen.
     private static func step(_ values: [Double], _ scale: ChartScale, isWhole: Bool) -> Double? {
       let shares = Set(values).compactMap(scale.share).sorted()
       guard let first = shares.first, shares.count > 1 else { return nil }

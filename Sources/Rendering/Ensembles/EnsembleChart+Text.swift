@@ -219,7 +219,7 @@ extension EnsembleChart {
       return PlainText.padded(text, to: label) + "  " + bar + (count == 0 ? "" : " \(count)")
         + (stopped == 0 ? "" : " (\(stopped) not over)")
     }
-    // Durations that were cut off are no bar, because nobody knows where they would be.
+    // Durations that were cut off are not bars, because their values are unknown.
     for text in last { lines.append(PlainText.padded(text, to: label) + "  \(beyond.count) not over") }
     let heading = PlainText.padded(name, to: label) + "  runs" + (scale == nil ? "" : ", logarithmic")
     return .lines([heading] + lines + omissions.notes(axis: name))

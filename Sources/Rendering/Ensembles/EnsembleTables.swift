@@ -325,7 +325,7 @@ extension RegionNotes {
 }
 
 extension IntervalDigits {
-  /// Chooses the digits of a mean and its interval, or nil if it has none.
+  /// Chooses the digits of a mean and its interval. Nil without an interval.
   fileprivate init?(_ summary: Summary) {
     guard let interval = summary.interval else { return nil }
     self.init(interval, isShare: summary.method == .share)

@@ -81,7 +81,7 @@ struct Mosaic {
   /// Whether the titles are points of an experiment.
   private var arePoints: Bool { titles.allSatisfy { $0.contains(" = ") } }
 
-  /// Whether the pictures have numbers in place of titles, because there is no room for the values of their points.
+  /// Whether numbers replace the titles of the pictures, because the values of their points are too wide.
   func isNumbered(_ raster: PictureRaster) -> Bool { heading(raster)?.isNumbered == true }
 
   /// Returns the values of a title, such as `0.3, 5` for `probability = 0.3, recovery = 5`.

@@ -27,7 +27,8 @@ struct PointImages {
     }
   }
 
-  /// Returns one image of all points, or nil if these are not the images of the points, or if there is no room.
+  /// Returns one image of all points. Nil if the views are not the images of the points, or if one image cannot hold
+  /// them all.
   private static func joint(_ views: [ReportView], _ ensemble: Ensemble, _ labels: [String: String]) -> ReportShape? {
     var images: [PixelView] = [], rests: Set<String> = []
     for (point, view) in views.enumerated() {
@@ -143,8 +144,8 @@ struct PointImages {
     String(title.split(separator: " = ", maxSplits: 1).last ?? title[...])
   }
 
-  /// Returns what all runs have in common, and what each of them has of its own. If there is no room for all, those in
-  /// the middle are left out.
+  /// Returns the words that all pictures share, and then those that differ from picture to picture. A long list omits
+  /// the pictures in the middle.
   private static func summary(_ summaries: [String], _ titles: [String], _ ensemble: Ensemble) -> String {
     let parts = summaries.map { $0.split(separator: ": ").flatMap { $0.split(separator: ", ") } }
     let start = "\(titles.count) pictures"

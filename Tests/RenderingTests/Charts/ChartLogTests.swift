@@ -33,7 +33,7 @@ import Testing
     #expect(wide.split { " LZ\"".contains($0) }.filter { $0 == bottom }.count >= 2)
   }
 
-  /// Quantiles between 0 and 1 are no counts of people, so the axis begins at 1, and they are left out like 0.
+  /// Quantiles between 0 and 1 are not counts of people, so the axis begins at 1, and they are left out like 0.
   @Test func countsBeginAtOne() throws {
     let rows = [[1, 1, 1, 1, 1], [0.1, 0.4, 2, 4, 80], [0, 0.2, 0.5, 3, 10], [0, 0, 0, 0.3, 0.9]] as [[Double]]
     let svg = try #require(Self.drawn(rows, .y)), texts = ChartSamples.texts(svg)

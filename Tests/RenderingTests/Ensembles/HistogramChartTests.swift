@@ -131,4 +131,36 @@ import Testing
     let columns = columns(try chart(values))
     #expect(columns.map(\.height) == [90, 30, 0, 0, 30])
   }
+
+  @Test func aHistogramWithoutKeys() {
+    let drawn = EnsembleChart.svg(
+      "turns", ChartSamples.ensemble([], replicates: 6) { .whole([3, 3, 3, 3, 5, 3][$1]) })
+    #expect(ChartSamples.texts(drawn).contains("mean 3.333"))
+    #expect(
+      drawn?.words == "Histogram of turns over 6 replicates: from 3 to 5, mean 3.333, most often 3 (5 times).")
+  }
+
+  /// The only value has a bar with space on both sides. A whole number has no neighbours that do not exist.
+  @Test func aHistogramOfOneValue() throws {
+    func chart(_ value: StatisticValue, replicates: Int = 3) throws -> Chart {
+      try #require(HistogramChart.chart("turns", ChartSamples.ensemble([], replicates: replicates) { _, _ in value }))
+    }
+    func edges(_ chart: Chart) -> [Double] {
+      if case .columns(_, _, let columns)? = chart.layers.first { columns.flatMap { [$0.from, $0.to] } } else { [] }
+    }
+    #expect(edges(try chart(.whole(1))) == [0.5, 1.5])
+    #expect(edges(try chart(.fraction(1))) == [0.95, 1.05])
+    #expect(edges(try chart(.fraction(-200))) == [-210, -190])
+    let svg = try #require(try chart(.whole(1)).svg())
+    let texts = try #require(XMLChecker.parts(svg)).texts, numbers = texts.filter { $0.first?.isNumber ?? false }
+    #expect(numbers.contains("1") && numbers.allSatisfy { Int($0) != nil })
+    let one = try chart(.whole(7), replicates: 1)
+    #expect(one.description == "Histogram of turns over 1 replicate: 7.")
+    for value in [0, -1, 999_999, 1_000_000, 1 << 53, Int.max, Int.min] {
+      ChartTests.check(try chart(.whole(value)).svg())
+    }
+    for value in [0, 1e-300, 1e300, -1.7e308, 1.7e308] {
+      ChartTests.check(try chart(.fraction(value), replicates: 1).svg())
+    }
+  }
 }
