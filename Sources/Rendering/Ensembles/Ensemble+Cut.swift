@@ -27,13 +27,4 @@ extension Ensemble {
   func isFinal(_ difference: PairedDifference) -> Bool {
     !isCut(difference.name, at: difference.point) && !isCut(difference.name, at: difference.referencePoint)
   }
-
-  /// Returns whether a run was stopped while the value of a statistic might still have grown.
-  func isStopped(_ run: Int, _ name: String) -> Bool {
-    guard let outcomes, outcomes.growing.contains(name), column(outcomes.over)?[run] == .truth(false) else {
-      return false
-    }
-    // A share of 1 cannot grow.
-    return mean(of: name) != .ofShares || (column(name)?[run]?.double.map { $0 < 1 } ?? true)
-  }
 }

@@ -7,7 +7,12 @@ import Specification
 package enum ScatterChart {
   /// Creates the chart, or returns nil if no run has a number for both statistics.
   package static func chart(_ x: String, _ y: String, _ ensemble: Ensemble, title: String? = nil) -> Chart? {
-    guard let pairs = Pairs(x, y, ensemble) else { return nil }
+    Pairs(x, y, ensemble).map { chart(of: $0, x, y, ensemble, title: title) }
+  }
+
+  private static func chart(
+    of pairs: Pairs, _ x: String, _ y: String, _ ensemble: Ensemble, title: String?
+  ) -> Chart {
     let groups = groups(ensemble)
     let dots = pairs.groups(groups.count)
     let stopped = pairs.stopped(groups.count), first = stopped.firstIndex { !$0.isEmpty }
@@ -106,20 +111,18 @@ package enum ScatterChart {
   package static func lines(
     _ x: String, _ y: String, _ ensemble: Ensemble, log: LogAxes? = nil, _ form: DotForm = .halves
   ) -> [String] {
-    guard let chart = chart(x, y, ensemble)?.with(log), let plot = DotPlot(chart, form) else { return [] }
+    guard let pairs = Pairs(x, y, ensemble),
+      case let chart = chart(of: pairs, x, y, ensemble, title: nil).with(log), let plot = DotPlot(chart, form)
+    else { return [] }
     let stopped = ensemble.unfinishedNote(of: [x, y]).map {
       PlainText.wrapped(PlainText.line($0), to: TextPage.columns)
     }
-    return plot.lines(note: note(of: chart, ensemble, stopped: Pairs(x, y, ensemble)?.stoppedCount ?? 0))
-      + (stopped ?? [])
+    return plot.lines(note: note(of: chart, pairs.count, ensemble)) + (stopped ?? [])
   }
 
   /// Returns a sentence about the number of runs that the dots represent.
-  private static func note(of chart: Chart, _ ensemble: Ensemble, stopped: Int) -> String {
+  private static func note(of chart: Chart, _ shown: Int, _ ensemble: Ensemble) -> String {
     let omissions = chart.omissions, all = ensemble.points.count * ensemble.replicates
-    let shown = chart.layers.reduce(stopped) { sum, layer in
-      if case .dots(_, _, _, let dots) = layer { dots.reduce(sum) { $0 + $1.count } } else { sum }
-    }
     let drawn = shown - omissions.values - omissions.places
     if drawn == all { return all == 1 ? "The only run is shown." : "All \(all) runs are shown." }
     let gap = all - shown
@@ -177,6 +180,7 @@ package enum ScatterChart {
 
     init?(_ x: String, _ y: String, _ ensemble: Ensemble) {
       guard let columnX = ensemble.column(x), let columnY = ensemble.column(y) else { return nil }
+      let canGrowX = ensemble.stopped(x), canGrowY = ensemble.stopped(y)
       for point in ensemble.points.indices {
         for run in ensemble.runs(of: point) {
           guard let valueX = columnX[run], let valueY = columnY[run], let right = valueX.place, let up = valueY.place
@@ -184,7 +188,7 @@ package enum ScatterChart {
           correlation.add(right, up)
           if case .fraction = valueX { isWholeX = false }
           if case .fraction = valueY { isWholeY = false }
-          let isStoppedX = ensemble.isStopped(run, x), isStoppedY = ensemble.isStopped(run, y)
+          let isStoppedX = canGrowX?(run) ?? false, isStoppedY = canGrowY?(run) ?? false
           if isStoppedX { stoppedX = max(stoppedX, right) }
           if isStoppedY { stoppedY = max(stoppedY, up) }
           let isStopped = isStoppedX || isStoppedY

@@ -13,13 +13,20 @@ extension Ensemble {
   /// Returns the values of a point's runs that were not over, as far as these values may still have grown. Empty for
   /// any other statistic.
   package func stoppedNumbers(of name: String, at point: Int) -> [Double] {
+    guard let canGrow = stopped(name), let values = column(name) else { return [] }
+    return runs(of: point).compactMap { run in canGrow(run) ? values[run]?.term.double : nil }
+  }
+
+  /// Returns whether a run was stopped while its value of a statistic may still have grown. Nil for a statistic that
+  /// does not grow.
+  package func stopped(_ name: String) -> ((Int) -> Bool)? {
     guard let outcomes, outcomes.growing.contains(name), let over = column(outcomes.over), let values = column(name)
     else {
-      return []
+      return nil
     }
+    // A share of 1 cannot grow.
     let isShare = mean(of: name) == .ofShares
-    return runs(of: point).compactMap { run in over[run] == .truth(false) ? values[run]?.term.double : nil }
-      .filter { !isShare || $0 < 1 }
+    return { run in over[run] == .truth(false) && !(isShare && (values[run]?.term.double ?? 0) >= 1) }
   }
 
   /// Whether a statistic is the duration of runs, some of which were not over.
