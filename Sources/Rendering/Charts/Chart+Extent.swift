@@ -35,7 +35,7 @@ extension Chart {
           let (place, value) = isHorizontal ? (point.y, point.x) : (point.x, point.y)
           omissions.count(place: hasRoom(place, places), isShown: hasRoom(value, values))
         }
-      case .dots(_, _, _, let dots):
+      case .dots(_, _, let dots):
         for dot in dots where dot.point.x.isFinite && dot.point.y.isFinite {
           omissions.count(
             place: hasRoom(dot.point.x, places), isShown: hasRoom(dot.point.y, values), times: dot.count)
@@ -89,7 +89,7 @@ extension Chart {
         for curve in curves { for point in curve { body(point.x, point.y, true) } }
       case .points(_, _, let points), .open(_, _, _, let points), .runs(_, _, let points):
         for point in points { body(point.x, point.y, false) }
-      case .dots(_, _, _, let dots): for dot in dots { body(dot.point.x, dot.point.y, false) }
+      case .dots(_, _, let dots): for dot in dots { body(dot.point.x, dot.point.y, false) }
       case .band(_, _, _, let low, let high):
         for points in [low, high] { for point in points { body(point.x, point.y, true) } }
       case .whiskers(_, _, let whiskers):

@@ -143,15 +143,15 @@ struct ChartDrawing {
   private func cloud(_ svg: inout SVGWriter) {
     cells(&svg)
     var rest = layout.cloud.items[...]
-    while let first = rest.first, case .dots(_, let color, let shade, _) = chart.layers[first.layer] {
-      let radius = layout.cloud.radius(first.count), shape = MarkerShape(color: color, shade: shade)
+    while let first = rest.first, case .dots(_, let color, _) = chart.layers[first.layer] {
+      let radius = layout.cloud.radius(first.count), shape = MarkerShape(color: color)
       let alike = rest.prefix { $0.layer == first.layer && layout.cloud.radius($0.count) == radius }
       rest = rest.dropFirst(alike.count)
       let places = alike.map { (x: layout.x.bounded($0.point.x), y: layout.y.bounded($0.point.y)) }
       if layout.cloud.hasCircles {
-        for place in places { shape.draw(place.x, place.y, radius: radius, color: color, shade: shade, &svg) }
+        for place in places { shape.draw(place.x, place.y, radius: radius, color: color, &svg) }
       } else {
-        shape.draw(places, radius: radius, color: color, shade: shade, &svg)
+        shape.draw(places, radius: radius, color: color, &svg)
       }
     }
   }

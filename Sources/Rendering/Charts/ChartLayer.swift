@@ -14,8 +14,8 @@ package enum ChartLayer: Sendable, Hashable {
   case curves(name: String, color: Int, isPale: Bool, [[ChartPoint]])
   /// Small dots of single runs. Dots at one place are moved apart along the axis of places.
   case runs(name: String, color: Int, [ChartPoint])
-  /// Dots whose sizes show their numbers, in a shade of the scale or in their colour.
-  case dots(name: String, color: Int, shade: Int?, [Dot])
+  /// Dots whose sizes show their numbers.
+  case dots(name: String, color: Int, [Dot])
   /// Whiskers along the axis of values: a thin line with ends for an interval, and a broad light one for the spread.
   case whiskers(name: String, color: Int, [Whisker])
   /// Upright bars.
@@ -110,7 +110,7 @@ package enum ChartLayer: Sendable, Hashable {
 extension ChartLayer {
   var name: String {
     switch self {
-    case .line(let name, _, _), .band(let name, _, _, _, _), .points(let name, _, _), .dots(let name, _, _, _),
+    case .line(let name, _, _), .band(let name, _, _, _, _), .points(let name, _, _), .dots(let name, _, _),
       .whiskers(let name, _, _), .columns(let name, _, _), .bars(let name, _, _), .mark(let name, _, _),
       .open(let name, _, _, _), .runs(let name, _, _), .pieces(let name, _, _), .sticks(let name, _, _),
       .area(let name, _, _),
@@ -124,7 +124,7 @@ extension ChartLayer {
   var color: Int? {
     switch self {
     case .line(_, let color, _), .band(_, let color, _, _, _), .points(_, let color, _),
-      .dots(_, let color, _, _), .whiskers(_, let color, _), .columns(_, let color, _), .bars(_, let color, _),
+      .dots(_, let color, _), .whiskers(_, let color, _), .columns(_, let color, _), .bars(_, let color, _),
       .open(_, let color, _, _), .runs(_, let color, _), .pieces(_, let color, _), .sticks(_, let color, _),
       .area(_, let color, _),
       .curves(_, let color, _, _):

@@ -75,7 +75,7 @@ struct DotCloud {
   private static func counts(_ chart: Chart) -> [Place: Int] {
     var counts: [Place: Int] = [:]
     for (layer, content) in chart.layers.enumerated() {
-      guard case .dots(_, _, _, let dots) = content else { continue }
+      guard case .dots(_, _, let dots) = content else { continue }
       for dot in dots where chart.hasPlace(dot.point) {
         counts[Place(layer: layer, point: dot.point), default: 0] += dot.count
       }

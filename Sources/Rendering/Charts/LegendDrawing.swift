@@ -111,7 +111,7 @@ struct LegendDrawing {
       } else {
         shape.draw(middle, entry.y, radius: 4.2, color: color, &svg)
       }
-    case .dots(_, let color, let shade, _):
+    case .dots(_, let color, _):
       let radius = entry.count.flatMap { cloud?.radius($0) } ?? cloud.map { $0.samples.isEmpty ? $0.radius(1) : 4.2 }
       let place = (x: (left + right) / 2, y: entry.y), hasSeam = cloud?.hasCircles ?? true
       if entry.count != nil, hasGroups {
@@ -124,10 +124,10 @@ struct LegendDrawing {
             ("r", .number(radius ?? 4.2)),
           ])
       } else if hasSeam {
-        MarkerShape(color: color, shade: shade)
-          .draw(place.x, place.y, radius: radius ?? 4.2, color: color, shade: shade, &svg)
+        MarkerShape(color: color)
+          .draw(place.x, place.y, radius: radius ?? 4.2, color: color, &svg)
       } else {
-        MarkerShape(color: color, shade: shade).draw([place], radius: radius ?? 4.2, color: color, shade: shade, &svg)
+        MarkerShape(color: color).draw([place], radius: radius ?? 4.2, color: color, &svg)
       }
     case .mark, .words: break
     }

@@ -7,9 +7,6 @@ enum MarkerShape: Int, CaseIterable {
     self = FigureColors.isOrdered(color) ? .circle : Self.allCases[Int(color.magnitude % UInt(Self.allCases.count))]
   }
 
-  /// Returns the shape of dots. A scale of shades needs no shapes.
-  init(color: Int, shade: Int?) { self = shade == nil ? Self(color: color) : .circle }
-
   /// The distance between the middles of two adjacent marks.
   static let distance = 14.0
 
@@ -31,11 +28,11 @@ enum MarkerShape: Int, CaseIterable {
   private static let seamed = 3.0
 
   /// Draws a dot as an element of its own. Unless it is small, it has a seam around it in the colour of the ground.
-  func draw(_ x: Double, _ y: Double, radius: Double, color: Int, shade: Int? = nil, _ svg: inout SVGWriter) {
+  /// Ordered colours are translucent, because many values are close to one another.
+  func draw(_ x: Double, _ y: Double, radius: Double, color: Int, _ svg: inout SVGWriter) {
     let seam = radius < Self.seamed ? "" : "dot "
-    let style: [SVGWriter.Attribute] =
-      shade.map { [("class", .text("\(seam)clear")), ("fill", .text(ColorScale.hex($0)))] }
-      ?? [("class", .text(seam + FigureColors.fill(color)))]
+    let clear = FigureColors.isOrdered(color) ? "clear " : ""
+    let style: [SVGWriter.Attribute] = [("class", .text(seam + clear + FigureColors.fill(color)))]
     if self == .circle {
       svg.element("circle", style + [("cx", .number(x)), ("cy", .number(y)), ("r", .number(radius))])
     } else {
@@ -70,26 +67,19 @@ enum MarkerShape: Int, CaseIterable {
   }
 
   /// Draws many dots as one element, which is shorter.
-  func draw(
-    _ places: [(x: Double, y: Double)], radius: Double, color: Int, shade: Int? = nil, _ svg: inout SVGWriter
-  ) {
+  func draw(_ places: [(x: Double, y: Double)], radius: Double, color: Int, _ svg: inout SVGWriter) {
     guard !places.isEmpty else { return }
     var path = SVGPath()
     guard self == .circle else {
       for place in places { add(place.x, place.y, radius: radius, to: &path) }
-      return svg.element(
-        "path",
-        [
-          shade.map { ("fill", .text(ColorScale.hex($0))) } ?? ("class", .text(FigureColors.fill(color))),
-          ("d", .path(path)),
-        ])
+      return svg.path(path, FigureColors.fill(color))
     }
     for place in places { path.dot(place.x, place.y) }
     svg.element(
       "path",
       [
-        shade.map { ("stroke", .text(ColorScale.hex($0))) } ?? ("class", .text(FigureColors.stroke(color))),
-        ("stroke-width", .number(2 * radius)), ("stroke-opacity", .number(shade == nil ? 1 : 0.7)),
+        ("class", .text(FigureColors.stroke(color))), ("stroke-width", .number(2 * radius)),
+        ("stroke-opacity", .number(FigureColors.isOrdered(color) ? 0.7 : 1)),
         ("stroke-linecap", "round"), ("d", .path(path)),
       ])
   }

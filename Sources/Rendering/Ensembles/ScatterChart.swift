@@ -17,13 +17,11 @@ package enum ScatterChart {
     let dots = pairs.groups(groups.count)
     let stopped = pairs.stopped(groups.count), first = stopped.firstIndex { !$0.isEmpty }
     let layers =
-      zip(groups, dots).enumerated().map { color, group in
-        ChartLayer.dots(name: group.0.name, color: color, shade: group.0.shade, group.1)
-      }
+      zip(groups, dots).map { ChartLayer.dots(name: $0.name, color: $0.color, $1) }
       + stopped.indices.filter { !stopped[$0].isEmpty }.map { group in
         // The triangles of all groups have one name in the legend.
-        let color = groups[group].shade.map { FigureColors.ordered($0 - shades.lowerBound, of: shades.count) } ?? group
-        return .open(name: group == first ? stoppedName : "", color: color, isBound: true, stopped[group])
+        ChartLayer.open(
+          name: group == first ? stoppedName : "", color: groups[group].color, isBound: true, stopped[group])
       }
     var chart = Chart(
       title: title,
@@ -130,30 +128,26 @@ package enum ScatterChart {
       + (gap == 0 ? "" : " \(gap) \(gap == 1 ? "has" : "have") no number for one of the two statistics.")
   }
 
-  /// The range of the groups' shades. Darker shades are hard to see on a dark background, and lighter ones on a light
-  /// background.
-  private static let shades = 20...50
   /// The largest number of groups of a scale that are all named, and the number of names if there are more groups.
   private static let mostNames = 24, fewNames = 8
 
-  /// Returns a group for each value if one key is swept: shades of a scale for numbers, and colours for names. If there
+  /// Returns a group for each value if one key is swept: ordered colours for numbers, and other colours for names. If there
   /// are more names than colours, the last group holds the rest. Otherwise, it returns one group without a name.
-  private static func groups(_ ensemble: Ensemble) -> [(name: String, shade: Int?)] {
+  private static func groups(_ ensemble: Ensemble) -> [(name: String, color: Int)] {
     let count = ensemble.points.count
-    guard ensemble.axes.count == 1, count > 1 else { return [("", nil)] }
+    guard ensemble.axes.count == 1, count > 1 else { return [("", 0)] }
     let short = ensemble.withWholeLabels
     func name(_ point: Int) -> String { PlainText.line(short.label(of: point)) }
     guard let numbers = EnsembleChart.numbers(ensemble.axes[0]) else {
       let colors = FigureColors.count
-      if count <= colors { return (0..<count).map { (name($0), nil) } }
-      return (0..<colors - 1).map { (name($0), nil) } + [("\(count - colors + 1) others", nil)]
+      if count <= colors { return (0..<count).map { (name($0), $0) } }
+      return (0..<colors - 1).map { (name($0), $0) } + [("\(count - colors + 1) others", colors - 1)]
     }
     let named = count <= mostNames ? Array(0..<count) : Series.evenlySpaced(fewNames, last: count - 1)
     let order = numbers.indices.sorted { numbers[$0] < numbers[$1] }
-    var groups = [(name: String, shade: Int?)](repeating: ("", nil), count: count)
+    var groups = [(name: String, color: Int)](repeating: ("", 0), count: count)
     for (rank, point) in order.enumerated() {
-      let shade = shades.lowerBound + rank * (shades.upperBound - shades.lowerBound) / (count - 1)
-      groups[point] = (named.contains(rank) ? name(point) : "", shade)
+      groups[point] = (named.contains(rank) ? name(point) : "", FigureColors.ordered(rank, of: count))
     }
     return groups
   }

@@ -19,7 +19,7 @@ struct DotPlot {
   init?(_ chart: Chart, _ form: DotForm) {
     guard let extent = chart.extent() else { return nil }
     let dots = chart.layers.flatMap { layer -> [ChartLayer.Dot] in
-      if case .dots(_, _, _, let dots) = layer { dots } else { [] }
+      if case .dots(_, _, let dots) = layer { dots } else { [] }
     }
     let stopped = chart.layers.flatMap { layer -> [ChartPoint] in
       if case .open(_, _, _, let points) = layer { points } else { [] }

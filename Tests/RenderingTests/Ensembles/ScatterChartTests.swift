@@ -175,7 +175,7 @@ import Testing
     #expect(drawn.words.hasPrefix("Scatter plot of b against a, 20000 runs: a from 0 to 19999"))
     #expect(drawn.texts.contains("runs in a cell"))
     #expect(drawn.texts.contains("Each cell counts the runs of all values together."))
-    guard case .dots(_, _, _, let dots)? = ScatterChart.chart("a", "b", many)?.layers.first else {
+    guard case .dots(_, _, let dots)? = ScatterChart.chart("a", "b", many)?.layers.first else {
       Issue.record("dots were expected")
       return
     }
@@ -262,18 +262,20 @@ import Testing
     #expect(try svg(points: 1, runs: hasSeams ? 20 : 300).contains("<circle") == hasSeams)
   }
 
-  /// Swept numbers have shades of one scale, and names have colours of their own.
-  @Test(arguments: [false, true]) func sweptNumbersHaveShades(areNames: Bool) throws {
+  /// Swept numbers have the ordered colours of lines, which grow lighter, and names have colours that differ more.
+  @Test(arguments: [false, true]) func sweptNumbersHaveOrderedColors(areNames: Bool) throws {
     let groups = ensemble(points: 3, replicates: 2, areNames: areNames) {
       .whole($0)
     } _: {
       .whole($0)
     }
-    let layers = try #require(ScatterChart.chart("a", "b", groups)).layers
-    let shades = layers.map { layer -> Int? in
-      if case .dots(_, _, let shade, _) = layer { shade } else { nil }
+    let chart = try #require(ScatterChart.chart("a", "b", groups))
+    let colors = chart.layers.map { layer -> Int? in
+      if case .dots(_, let color, _) = layer { color } else { nil }
     }
-    #expect(shades == (areNames ? [nil, nil, nil] : [20, 35, 50]))
+    #expect(colors == (areNames ? [0, 1, 2] : (0..<3).map { FigureColors.ordered($0, of: 3) }))
+    let svg = String(decoding: try #require(chart.svg()), as: UTF8.self)
+    #expect(svg.contains("<circle class=\"dot clear fo0\"") != areNames)
   }
 
   @Test func asText() throws {
@@ -414,7 +416,7 @@ import Testing
     runs.outcomes = OutcomeStatistics(over: "over", names: ["a"], duration: "a", growing: ["a"])
     let chart = try #require(ScatterChart.chart("a", "b", runs))
     let dots = chart.layers.flatMap { layer -> [ChartLayer.Dot] in
-      if case .dots(_, _, _, let dots) = layer { dots } else { [] }
+      if case .dots(_, _, let dots) = layer { dots } else { [] }
     }
     #expect(dots.map(\.point.x).sorted() == [0, 1, 2, 3, 4])
     let stopped = chart.layers.flatMap { layer -> [ChartPoint] in
