@@ -16,6 +16,9 @@ static const unsigned char guide[] = {
 static const unsigned char show[] = {
 #embed "../../docs/show.md"
 };
+static const unsigned char reading_charts[] = {
+#embed "../../docs/reading-charts.md"
+};
 static const unsigned char saved_files[] = {
 #embed "../../docs/saved-files.md"
 };
@@ -201,6 +204,7 @@ static const struct document documents[] = {
     DOCUMENT("docs/tutorial.md", tutorial),
     DOCUMENT("docs/guide.md", guide),
     DOCUMENT("docs/show.md", show),
+    DOCUMENT("docs/reading-charts.md", reading_charts),
     DOCUMENT("docs/saved-files.md", saved_files),
     DOCUMENT("docs/many-runs.md", many_runs),
     DOCUMENT("docs/derive.md", derive),
