@@ -43,7 +43,7 @@ package enum ShareChart {
       title: title,
       horizontal: ChartAxis(
         isTruth && !ensemble.axes.isEmpty ? "\(NumberText.cut(name)): \(measure)" : measure, range: ChartRange(0, 1),
-        bounds: AxisBounds(low: 0, high: 1)),
+        bounds: AxisBounds(low: 0, high: 1), quantities: isTruth ? [name] : []),
       vertical: ChartAxis(keys.joined(separator: ", "), scale: .categories(labels)), layers: layers,
       description: words)
   }

@@ -8,16 +8,8 @@ extension Report {
   ///   - labels: the words, by name.
   ///   - hasWords: whether all other names are words, too: `attack_rate` becomes `attack rate`.
   func labelled(_ labels: [String: String], hasWords: Bool) -> Report {
-    var words = labels.mapValues { PlainText.line($0) }
-    let names = Set(
-      statistics.map(\.name) + series.columns.map(\.name) + (ensemble?.columns.map(\.name) ?? [])
-        + (ensemble?.bands.map(\.series) ?? []))
-    if hasWords {
-      for name in names where words[name] == nil && name.contains("_") {
-        let plain = name.split(separator: "_").joined(separator: " ")
-        if !names.contains(plain), !words.values.contains(plain) { words[name] = plain }
-      }
-    }
+    let names = names
+    var words = shownNames(labels, hasWords: hasWords)
     // The expected value of a statistic is found by its name.
     for (name, word) in words where words["expected_" + name] == nil { words["expected_" + name] = "expected_" + word }
     guard words.contains(where: { names.contains($0.key) || $0.key != $0.value }) else { return self }
@@ -32,6 +24,36 @@ extension Report {
       view.with(view.shape.renamed(renamed))
     }
     return report
+  }
+
+  /// Returns the author's marks with the names that figures have for them.
+  func referenceLines(_ annotations: Annotations) -> ReferenceLines {
+    guard !annotations.marks.isEmpty else { return ReferenceLines() }
+    let words = shownNames(annotations.labels, hasWords: true)
+    return ReferenceLines(
+      annotations.marks.sorted { $0.key < $1.key }.map { name, numbers in
+        let axis = ensemble?.axes.first { $0.key == name }
+        let title = axis.map { PlainText.line($0.title ?? annotations.labels[name] ?? name) }
+        return ReferenceLines.Item(names: [title, words[name] ?? name].compactMap { $0 }, numbers: numbers)
+      })
+  }
+
+  /// The names of all statistics and series.
+  private var names: Set<String> {
+    Set(
+      statistics.map(\.name) + series.columns.map(\.name) + (ensemble?.columns.map(\.name) ?? [])
+        + (ensemble?.bands.map(\.series) ?? []))
+  }
+
+  /// Returns the words for names that are shown as words.
+  private func shownNames(_ labels: [String: String], hasWords: Bool) -> [String: String] {
+    var words = labels.mapValues { PlainText.line($0) }
+    let names = names
+    for name in names where hasWords && words[name] == nil && name.contains("_") {
+      let plain = name.split(separator: "_").joined(separator: " ")
+      if !names.contains(plain), !words.values.contains(plain) { words[name] = plain }
+    }
+    return words
   }
 }
 

@@ -11,17 +11,18 @@ package enum ReportRenderer {
   /// - Parameters:
   ///   - title: The author's words, not yet escaped, which become a caption.
   ///   - alt: The author's alternative text for all figures, not yet escaped; nil for one that is made of the results.
-  ///   - labels: The author's words for statistics, series and swept keys, by name.
+  ///   - annotations: What the author says about statistics, series and swept keys.
   ///   - anchor: The name of the caption's anchor, `fig-NAME`.
   ///   - style: Whether charts and pictures in pixels are text or files.
   ///   - clock: How long a step lasts, for the axis of time in charts.
   ///   - stop: A signal that ends the work. Elements are then missing, so callers must check the signal before they use
   ///     them.
   package static func elements(
-    _ report: Report, title: String?, alt: String? = nil, labels: [String: String] = [:], anchor: String,
+    _ report: Report, title: String?, alt: String? = nil, annotations: Annotations = Annotations(), anchor: String,
     style: FigureStyle = .text, clock: StepClock? = nil, until stop: StopSignal? = nil
   ) -> [RegionElement] {
     var report = report
+    let labels = annotations.labels
     // A picture of single runs appears once for each point of an experiment, one after another, or in a joint image.
     let points = min(report.ensemble?.points.count ?? 1, Ensemble.shownPoints)
     let first = report.views.firstIndex { $0.shape.isPicture } ?? 0
@@ -34,7 +35,8 @@ package enum ReportRenderer {
     }
     let steps = [report.series.steps.last] + (report.ensemble?.bands ?? []).map(\.steps.last)
     let clock = clock?.suited(to: steps.compactMap { $0 }.max() ?? 0)
-    var charts = ChartFigures(clock: clock, until: stop), pixels = PixelFigures(until: stop)
+    let lines = report.referenceLines(annotations)
+    var charts = ChartFigures(clock: clock, lines: lines, until: stop), pixels = PixelFigures(until: stop)
     var elements: [RegionElement] = [], notes = RegionNotes()
     notes.missing = report.endNotes
     notes.model = report.notes.filter { !report.endNotes.contains($0) }
@@ -57,6 +59,7 @@ package enum ReportRenderer {
         elements += caption(title, anchor: anchor).map { [.paragraph([$0])] } ?? []
       }
     }
+    if style == .files, let words = lines.missing(besides: charts.marked) { notes.missing.append(words) }
     return report.views.isEmpty ? [] : elements + notes.elements
   }
 

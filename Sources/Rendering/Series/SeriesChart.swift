@@ -15,7 +15,7 @@ package enum SeriesChart {
   ) -> Chart? {
     let shown = names.compactMap { name in series.columns.first { $0.name == name } }.filter { !$0.values.isEmpty }
     let columns = shown.map { (name: NumberText.cut($0.name), values: $0.values) }
-    let declared = shown.map { $0.declared ?? $0.name }
+    let declared = shown.map { $0.declared ?? $0.name }, quantities = shown.map(\.name)
     guard !columns.isEmpty, !series.steps.isEmpty else { return nil }
     let layers = zip(columns, FigureColors.colors(of: declared)).map { column, color in
       ChartLayer.line(
@@ -28,8 +28,8 @@ package enum SeriesChart {
     return Chart(
       title: title, horizontal: axis(clock),
       vertical: columns.count == 1
-        ? ChartAxis(columns[0].name, range: base, isWhole: true)
-        : ChartAxis("", unit: unit(of: declared), range: base, isWhole: true),
+        ? ChartAxis(columns[0].name, range: base, isWhole: true, quantities: quantities)
+        : ChartAxis("", unit: unit(of: declared), range: base, isWhole: true, quantities: quantities),
       layers: layers + marks(events, limit: limit, clock),
       description: words(columns, steps: series.steps) + words(events, limit: limit))
   }

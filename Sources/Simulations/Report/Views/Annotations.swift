@@ -1,0 +1,12 @@
+/// What a block says about statistics, series and swept keys in its figures and tables, by name.
+package struct Annotations: Sendable, Hashable {
+  /// The words that replace names.
+  package var labels: [String: String]
+  /// The numbers at which charts have a line.
+  package var marks: [String: [Double]]
+
+  package init(labels: [String: String] = [:], marks: [String: [Double]] = [:]) {
+    self.labels = labels
+    self.marks = marks
+  }
+}
