@@ -32,8 +32,8 @@ package struct BlockSpecification: Sendable {
   package var runDependencies: [SpecContext.Dependency] { dependencies.filter { !$0.isComparison } }
   /// The resolved specification in its only spelling, one line for each key.
   ///
-  /// The digest of a block is computed from this text. Defaults, layout, comments, name, title, labels, marks
-  /// and alternative text are not part of it.
+  /// The digest of a block is computed from this text. Defaults, layout, comments, name, title, labels, units,
+  /// marks and alternative text are not part of it.
   package var canonical: String { canonicalLines.joined(separator: "\n") + "\n" }
   /// The lines of ``canonical``. Blocks with the same long line share it.
   private var canonicalLines: [String]
@@ -56,7 +56,7 @@ package struct BlockSpecification: Sendable {
   package static let keys = [
     CommonKeys.model.declaration, CommonKeys.name.declaration, CommonKeys.seed.declaration,
     CommonKeys.show.declaration, CommonKeys.title.declaration, CommonKeys.alt.declaration,
-    CommonKeys.labels.declaration, CommonKeys.mark.declaration,
+    CommonKeys.labels.declaration, CommonKeys.units.declaration, CommonKeys.mark.declaration,
     CommonKeys.save.declaration, CommonKeys.derive.declaration, CommonKeys.expect.declaration,
     ExperimentKeys.replicates.declaration, ExperimentKeys.sweep.declaration,
   ]
@@ -160,6 +160,7 @@ package struct BlockSpecification: Sendable {
     names.derived = derivation.names
     names.derivedTruths = derivation.truths
     let labels = LabelReader.read(map.node("labels"), names, in: &context)
+    let units = LabelReader.units(map.node("units"), names, in: &context)
     let views = ShowReader(
       declaration: declaration, absent: points.absentStatistics, derived: derivation.names,
       derivedTruths: derivation.truths, lastStep: points.lastStep, drawnCells: points.drawnCells,
@@ -171,7 +172,7 @@ package struct BlockSpecification: Sendable {
       means: experiment.flatMap { derivation.statistics?.means(declaration.statistics, of: $0) } ?? [],
       isExperiment: reader.hasExperiment, views: views
     ).read(map.node("mark"), in: &context)
-    annotations = Annotations(labels: labels, marks: marks)
+    annotations = Annotations(labels: labels, marks: marks, units: units)
     let expectations = ExpectationReader.read(map.node("expect"), names, in: &context)
     guard let simulation, let derived = derivation.statistics, let views, let expectations,
       context.errors.count == errorsBefore

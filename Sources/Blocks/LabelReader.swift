@@ -1,7 +1,7 @@
 import Simulations
 import Specification
 
-/// A reader of `labels`, a map of names to the author's words for them.
+/// A reader of `labels` and `units`, maps of names to the author's words for them.
 enum LabelReader {
   /// The largest number of characters of a label.
   private static let limit = 100
@@ -25,6 +25,13 @@ enum LabelReader {
     return labels
   }
 
+  /// Returns the units, by name. Several names may share one.
+  static func units(_ node: SpecNode?, _ names: BlockNames, in context: inout SpecContext) -> [String: String] {
+    let units = words(
+      node, key: "units", expected: "map of names to units, such as {duration: days}", names, in: &context)
+    return Dictionary(units.map { ($0.name, $0.label.text) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Returns the words of a map of names, in order. Names and words with errors are left out.
   private static func words(
     _ node: SpecNode?, key: String, expected: String, _ names: BlockNames, in context: inout SpecContext
@@ -38,7 +45,7 @@ enum LabelReader {
       }
       guard text.count <= limit else {
         context.report(
-          .outOfRange(found: "\(text.count) characters", expected: "label of at most \(limit) characters"),
+          .outOfRange(found: "\(text.count) characters", expected: "text of at most \(limit) characters"),
           key: key, at: entry.value.span)
         continue
       }

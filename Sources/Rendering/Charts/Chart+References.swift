@@ -23,8 +23,8 @@ extension Chart {
         if !lines[name].isEmpty { chart.marked.insert(name) }
       }
     }
-    for words in (drawn.isEmpty ? [] : [ReferenceLines.words(drawn)])
-      + (hidden.isEmpty ? [] : [ReferenceLines.hiddenWords(hidden)])
+    for words in (drawn.isEmpty ? [] : [lines.words(drawn)])
+      + (hidden.isEmpty ? [] : [lines.hiddenWords(hidden)])
     {
       chart.remarks.append(words)
       chart.description += " " + words

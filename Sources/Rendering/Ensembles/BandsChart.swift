@@ -32,7 +32,7 @@ package enum BandsChart {
       return medians.described(as: words).with(lines).drawn
     }
     guard let first = groups.first?.bands, charts.count <= mostPanels else { return nil }
-    let title = title(first.series, runs: groups.map { $0.bands.runs })
+    let title = title(groups[0].heading, runs: groups.map { $0.bands.runs })
     let (strips, order) = strips(axes, of: groups.count)
     let panels = ChartPanels(
       title: title, panels: order.map { charts[$0] }, strips: strips, description: words, remarks: minorWords(groups))
@@ -63,7 +63,7 @@ package enum BandsChart {
 
   /// Returns a title above all panels, such as `sick: 20 runs per point`.
   private static func title(_ series: String, runs: [Int]) -> String {
-    "\(NumberText.cut(series)): \(counted(runs)) per point"
+    "\(series): \(counted(runs)) per point"
   }
 
   /// Returns the number of runs of several groups, such as `20 runs` or `17 to 20 runs`.
@@ -115,7 +115,7 @@ package enum BandsChart {
     var chart = Chart(
       title: label.isEmpty ? nil : label, horizontal: SeriesChart.axis(clock),
       vertical: ChartAxis(
-        isPanel ? "" : NumberText.cut(bands.series), range: ChartRange.fromZero(lowest, highest),
+        isPanel ? "" : NumberText.cut(bands.series), unit: isPanel ? nil : group.unit, range: ChartRange.fromZero(lowest, highest),
         quantities: [bands.series]),
       layers: self.curves(group, color, clock, to: end) + areas + [middle] + marks(group, clock), description: self.words(group, hasMethod: true))
     if let words = minorWords(group) { chart.remarks.append(words) }
@@ -203,7 +203,8 @@ package enum BandsChart {
     let middle = first.areCurves ? "deepest curve of" : "median of"
     var chart = Chart(
       horizontal: SeriesChart.axis(clock),
-      vertical: ChartAxis("\(middle) \(NumberText.cut(first.series))", quantities: [first.series]),
+      vertical: ChartAxis(
+        "\(middle) \(NumberText.cut(first.series))", unit: groups[0].unit, quantities: [first.series]),
       layers: curves + lines + [.words(names)] + SeriesChart.marks(limitNames(groups), clock), description: "")
     chart.remarks += minorWords(order)
     if let end { chart.remarks.append(endWords(groups, end)) }

@@ -58,7 +58,7 @@ extension EnsembleChart {
       title: title,
       horizontal: ChartAxis(
         PointMark.label(name, ensemble), range: course.range, bounds: bounds(name, ensemble), quantities: [name]),
-      vertical: ChartAxis(ensemble.axes.map(\.key).joined(separator: ", "), scale: .categories(labels)),
+      vertical: ChartAxis(ensemble.axes.map(\.heading).joined(separator: ", "), scale: .categories(labels)),
       layers: layers, description: words(name, ensemble, marks))
     if let gap = gap(marks.indices.filter { marks[$0] == nil }, ensemble) { chart.remarks.append(gap) }
     chart.remarks += remarks(name, ensemble, marks)
@@ -139,7 +139,7 @@ extension EnsembleChart {
   private static func axis(_ key: Ensemble.Axis, _ places: [Double], _ order: [Int]) -> ChartAxis {
     let isLogarithmic = !key.isNominal && isGeometric(order.map { places[$0] })
     return ChartAxis(
-      key.key, scale: isLogarithmic ? .logarithmic : .linear,
+      key.key, unit: key.unit, scale: isLogarithmic ? .logarithmic : .linear,
       range: ChartRange(exactly: places[order[0]], places[order[order.count - 1]]),
       ticks: order.map { Tick(places[$0], key.labels[$0]) }, quantities: [key.key])
   }

@@ -28,9 +28,9 @@ package enum ScatterChart {
     var chart = Chart(
       title: title,
       horizontal: ChartAxis(
-        NumberText.cut(x), bounds: ensemble.bounds(of: x), isWhole: pairs.isWholeX, quantities: [x]),
+        NumberText.cut(x), unit: ensemble.units[x], bounds: ensemble.bounds(of: x), isWhole: pairs.isWholeX, quantities: [x]),
       vertical: ChartAxis(
-        NumberText.cut(y), bounds: ensemble.bounds(of: y), isWhole: pairs.isWholeY, quantities: [y]), layers: layers,
+        NumberText.cut(y), unit: ensemble.units[y], bounds: ensemble.bounds(of: y), isWhole: pairs.isWholeY, quantities: [y]), layers: layers,
       description: pairs.words(x, y) + (ensemble.unfinishedNote(of: [x, y]).map { " " + $0 } ?? ""))
     chart.remarks = [gap(pairs.count, of: ensemble), others(ensemble, beyond: groups.count), covered(dots)]
       .compactMap { $0 }
@@ -65,11 +65,11 @@ package enum ScatterChart {
     let charts = axis.labels.indices.compactMap { value -> Chart? in
       var chart = chart(x, y, ensemble.fixing(key, at: value))?.with(log)
       chart?.title = PlainText.line("\(axis.key) = \(axis.labels[value])")
-      chart?.vertical.label = ""
+      (chart?.vertical.label, chart?.vertical.unit) = ("", nil)
       return chart
     }
     guard charts.count == axis.labels.count, !charts.contains(where: DotCloud.needsCells) else { return nil }
-    let title = "\(NumberText.cut(y)) against \(NumberText.cut(x))"
+    let title = "\(ensemble.withUnit(NumberText.cut(y), of: y)) against \(NumberText.cut(x))"
     var all = ChartPanels(title: title, panels: charts, description: words)
     if let note = ensemble.unfinishedNote(of: [x, y]) {
       all.remarks = ["Open triangle: \(stoppedName).", PlainText.line(note)]

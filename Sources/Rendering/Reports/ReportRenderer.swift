@@ -22,14 +22,13 @@ package enum ReportRenderer {
     style: FigureStyle = .text, clock: StepClock? = nil, until stop: StopSignal? = nil
   ) -> [RegionElement] {
     var report = report
-    let labels = annotations.labels
     // A picture of single runs appears once for each point of an experiment, one after another, or in a joint image.
     let points = min(report.ensemble?.points.count ?? 1, Ensemble.shownPoints)
     let first = report.views.firstIndex { $0.shape.isPicture } ?? 0
     let isOfRuns = report.views.indices.contains(first) && !report.views[first].shape.isOfExperiment
     var captioned = min(first + (isOfRuns ? points - 1 : 0), report.views.count - 1)
     if style == .files, let ensemble = report.ensemble, points > 1, !report.views.isEmpty {
-      let images = PointImages(report.views, ensemble, labels: labels)
+      let images = PointImages(report.views, ensemble, labels: annotations.labels)
       report.views = images.views
       captioned = images.places[captioned]
     }
@@ -44,7 +43,8 @@ package enum ReportRenderer {
       notes.missing += ["The run was not over at its last step.", report.delayNote].compactMap { $0 }
     }
     // Tables have the names that expressions use, unless the author chose words.
-    let figures = report.labelled(labels, hasWords: true), tables = report.labelled(labels, hasWords: false)
+    let figures = report.labelled(annotations, hasWords: true)
+    let tables = report.labelled(annotations, hasWords: false)
     for index in report.views.indices where stop?.isOn != true {
       let report = report.views[index].shape.isPicture ? figures : tables, view = report.views[index]
       let drawn =
@@ -111,7 +111,10 @@ package enum ReportRenderer {
     case .statistics(let names):
       let shown = report.shownStatistics(names?.distinct)
       if let note = report.unfinishedNote(on: shown) { notes.missing.append(note) }
-      return [.table(PipeTable.lines(PipeTable.statistics(shown)))]
+      let headed = shown.map { statistic in
+        Statistic(report.units[statistic.name].map { "\(statistic.name) (\($0))" } ?? statistic.name, statistic.value)
+      }
+      return [.table(PipeTable.lines(PipeTable.statistics(headed)))]
     case .summaries(let names, let choice):
       return report.ensemble.map { EnsembleTables.elements(names.distinct, $0, choice, notes: &notes) } ?? []
     case .bands(let names):

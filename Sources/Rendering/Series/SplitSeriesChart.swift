@@ -50,13 +50,14 @@ package enum SplitSeriesChart {
   ) -> Chart? {
     let bars = columns(series, split.bars), lines = columns(series, split.lines), all = bars + lines
     guard !all.isEmpty else { return nil }
+    let units = SeriesUnits(all, orElse: "people")
     let layers =
       zip(lines, colors(lines, series, split)).map { column, color in
         ChartLayer.line(
-          name: NumberText.cut(column.name), color: color, points: points(series, column.values, clock))
+          name: units.name(of: column), color: color, points: points(series, column.values, clock))
       }
       + zip(bars, colors(bars, series, split)).map { column, color in
-        .sticks(name: NumberText.cut(column.name), color: color, points(series, column.values, clock))
+        .sticks(name: units.name(of: column), color: color, points(series, column.values, clock))
       }
     let low = all.reduce(Int.max) { min($0, $1.values.min() ?? $0) }
     let high = all.reduce(Int.min) { max($0, $1.values.max() ?? $0) }
@@ -64,7 +65,7 @@ package enum SplitSeriesChart {
     return Chart(
       horizontal: SeriesChart.axis(clock),
       vertical: ChartAxis(
-        all.count == 1 ? NumberText.cut(all[0].name) : "", unit: "people", range: range, isWhole: true,
+        all.count == 1 ? NumberText.cut(all[0].name) : "", unit: units.axis, range: range, isWhole: true,
         quantities: all.map(\.name)),
       layers: layers + marks, description: "")
   }
