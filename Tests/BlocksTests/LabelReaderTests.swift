@@ -17,7 +17,9 @@ import Testing
     let keys = Self.town.with(("derive", ["half": "peak / 2"]), ("sweep", ["recovery": [1, 2]]))
     let labelled = try block(keys.with(("labels", labels)))
     #expect(
-      labelled.annotations.labels == ["attack_rate": "share ever infected", "half": "half of the peak", "recovery": "days sick"])
+      labelled.annotations.labels == [
+        "attack_rate": "share ever infected", "half": "half of the peak", "recovery": "days sick",
+      ])
     let plain = try block(keys)
     #expect(labelled.canonical == plain.canonical)
   }

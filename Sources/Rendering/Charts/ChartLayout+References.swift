@@ -12,7 +12,8 @@ extension ChartLayout {
 
   /// Returns the boxes of a horizontal line and its number, which no name may cover.
   func referenceBoxes(of number: Double) -> [DrawingBox] {
-    let place = y.bounded(number), line = DrawingBox(left: plot.left, top: place - 2, right: plot.right, bottom: place + 2)
+    let place = y.bounded(number),
+      line = DrawingBox(left: plot.left, top: place - 2, right: plot.right, bottom: place + 2)
     return [line] + (beside(number).map { [$0.box] } ?? [])
   }
 

@@ -281,7 +281,10 @@ struct ChartLayout {
       let text = PlainText.line(layer.name)
       // Layers with the same name and the same colour have one entry.
       if named.contains(where: { $0.text == text && chart.layers[$0.layer].color == layer.color }) { continue }
-      named.append(Named(layer: index, text: text, isOwnWord: text != chart.vertical.label && [layer.name] != chart.vertical.quantities))
+      named.append(
+        Named(
+          layer: index, text: text, isOwnWord: text != chart.vertical.label && [layer.name] != chart.vertical.quantities
+        ))
     }
     return named
   }

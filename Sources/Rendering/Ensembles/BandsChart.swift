@@ -115,9 +115,11 @@ package enum BandsChart {
     var chart = Chart(
       title: label.isEmpty ? nil : label, horizontal: SeriesChart.axis(clock),
       vertical: ChartAxis(
-        isPanel ? "" : NumberText.cut(bands.series), unit: isPanel ? nil : group.unit, range: ChartRange.fromZero(lowest, highest),
+        isPanel ? "" : NumberText.cut(bands.series), unit: isPanel ? nil : group.unit,
+        range: ChartRange.fromZero(lowest, highest),
         quantities: [bands.series]),
-      layers: self.curves(group, color, clock, to: end) + areas + [middle] + marks(group, clock), description: self.words(group, hasMethod: true))
+      layers: self.curves(group, color, clock, to: end) + areas + [middle] + marks(group, clock),
+      description: self.words(group, hasMethod: true))
     if let words = minorWords(group) { chart.remarks.append(words) }
     if let end { chart.remarks.append(endWords([group], end)) }
     return chart

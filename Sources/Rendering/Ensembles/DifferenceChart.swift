@@ -35,7 +35,8 @@ package enum DifferenceChart {
       horizontal: ChartAxis(
         "mean difference of \(NumberText.cut(name)) from \(NumberText.cut(reference.label))",
         unit: ensemble.units[name]),
-      vertical: ChartAxis(short.axes.map(\.heading).joined(separator: ", "), scale: .categories(labels)), layers: layers,
+      vertical: ChartAxis(short.axes.map(\.heading).joined(separator: ", "), scale: .categories(labels)),
+      layers: layers,
       description: words(name, reference, differences, short))
     if let note = ensemble.unfinishedNote(of: [name]) { chart.remarks.append(PlainText.line(note)) }
     return chart

@@ -121,7 +121,8 @@ extension EnsembleChart {
       Chart(
         title: "\(axes[0].key) = \(panel.label)",
         horizontal: axis(axes[2], places, order),
-        vertical: ChartAxis("", range: range, bounds: bounds, quantities: [name]), layers: panel.courses.flatMap(\.layers),
+        vertical: ChartAxis("", range: range, bounds: bounds, quantities: [name]),
+        layers: panel.courses.flatMap(\.layers),
         description: "")
     }
     let label = PointMark.label(name, ensemble), heading = hasIntervals ? "\(label) and its 95 % interval" : label

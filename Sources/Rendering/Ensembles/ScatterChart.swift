@@ -28,9 +28,11 @@ package enum ScatterChart {
     var chart = Chart(
       title: title,
       horizontal: ChartAxis(
-        NumberText.cut(x), unit: ensemble.units[x], bounds: ensemble.bounds(of: x), isWhole: pairs.isWholeX, quantities: [x]),
+        NumberText.cut(x), unit: ensemble.units[x], bounds: ensemble.bounds(of: x), isWhole: pairs.isWholeX,
+        quantities: [x]),
       vertical: ChartAxis(
-        NumberText.cut(y), unit: ensemble.units[y], bounds: ensemble.bounds(of: y), isWhole: pairs.isWholeY, quantities: [y]), layers: layers,
+        NumberText.cut(y), unit: ensemble.units[y], bounds: ensemble.bounds(of: y), isWhole: pairs.isWholeY,
+        quantities: [y]), layers: layers,
       description: pairs.words(x, y) + (ensemble.unfinishedNote(of: [x, y]).map { " " + $0 } ?? ""))
     chart.remarks = [gap(pairs.count, of: ensemble), others(ensemble, beyond: groups.count), covered(dots)]
       .compactMap { $0 }

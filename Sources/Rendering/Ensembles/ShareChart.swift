@@ -75,7 +75,8 @@ package enum ShareChart {
       title: title,
       horizontal: ChartAxis(
         measure(ensemble, isTruth: false), range: ChartRange(0, 1), bounds: AxisBounds(low: 0, high: 1)),
-      vertical: ChartAxis(ensemble.axes.map(\.heading).joined(separator: ", "), scale: .categories(labels)), layers: layers,
+      vertical: ChartAxis(ensemble.axes.map(\.heading).joined(separator: ", "), scale: .categories(labels)),
+      layers: layers,
       description: words)
   }
 

@@ -42,7 +42,9 @@ struct ChartFigures {
     case .scatter(let x, let y):
       guard let ensemble = report.ensemble else { return [] }
       let chart = ScatterChart.chart(x, y, ensemble)?.with(log)
-      guard let drawn = ScatterChart.svg(x, y, ensemble, log: log, lines: lines) else { return [figure("scatter", chart)] }
+      guard let drawn = ScatterChart.svg(x, y, ensemble, log: log, lines: lines) else {
+        return [figure("scatter", chart)]
+      }
       return [figure("scatter", drawn)]
         + (chart?.remarks ?? []).map { .paragraph([MarkdownEscape.paragraph($0)]) }
     case .ensembleChart(let names):

@@ -45,7 +45,8 @@ extension Report {
       annotations.marks.sorted { $0.key < $1.key }.map { name, numbers in
         let axis = ensemble?.axes.first { $0.key == name }
         let title = axis.map { PlainText.line($0.title ?? annotations.labels[name] ?? name) }
-        return ReferenceLines.Item(names: [title, words[name] ?? name].compactMap { $0 }, numbers: numbers,
+        return ReferenceLines.Item(
+          names: [title, words[name] ?? name].compactMap { $0 }, numbers: numbers,
           unit: annotations.units[name].map { PlainText.line($0) })
       })
   }

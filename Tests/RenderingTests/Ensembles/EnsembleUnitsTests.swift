@@ -15,7 +15,8 @@ import Testing
     _ change: (inout Report) -> Void = { _ in }
   ) -> String {
     var report = ChartSamples.report(
-      ChartSamples.ensemble(axes, replicates: replicates) { point, replicate in .whole(10 + 7 * point + replicate % 9) })
+      ChartSamples.ensemble(axes, replicates: replicates) { point, replicate in .whole(10 + 7 * point + replicate % 9) }
+    )
     report.views = [view]
     change(&report)
     return ReportRenderer.elements(
