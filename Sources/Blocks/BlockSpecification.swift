@@ -8,8 +8,8 @@ package struct BlockSpecification: Sendable {
   package var seed: UInt64
   package var title: String?
   package var alt: String?
-  /// The author's words for statistics, series and swept keys, by name.
-  package var labels: [String: String]
+  /// What the author says about statistics, series and swept keys.
+  package var annotations: Annotations
   package var views: [ViewRequest]
   /// The files that `notebook run` writes.
   package var saves: [SaveTarget]
@@ -32,8 +32,8 @@ package struct BlockSpecification: Sendable {
   package var runDependencies: [SpecContext.Dependency] { dependencies.filter { !$0.isComparison } }
   /// The resolved specification in its only spelling, one line for each key.
   ///
-  /// The digest of a block is computed from this text. Defaults, layout, comments, name, title, labels and
-  /// alternative text are not part of it.
+  /// The digest of a block is computed from this text. Defaults, layout, comments, name, title, labels, units,
+  /// marks and alternative text are not part of it.
   package var canonical: String { canonicalLines.joined(separator: "\n") + "\n" }
   /// The lines of ``canonical``. Blocks with the same long line share it.
   private var canonicalLines: [String]
@@ -56,7 +56,7 @@ package struct BlockSpecification: Sendable {
   package static let keys = [
     CommonKeys.model.declaration, CommonKeys.name.declaration, CommonKeys.seed.declaration,
     CommonKeys.show.declaration, CommonKeys.title.declaration, CommonKeys.alt.declaration,
-    CommonKeys.labels.declaration,
+    CommonKeys.labels.declaration, CommonKeys.units.declaration, CommonKeys.mark.declaration,
     CommonKeys.save.declaration, CommonKeys.derive.declaration, CommonKeys.expect.declaration,
     ExperimentKeys.replicates.declaration, ExperimentKeys.sweep.declaration,
   ]
@@ -159,13 +159,20 @@ package struct BlockSpecification: Sendable {
     ).read(map.node("derive"), in: &context)
     names.derived = derivation.names
     names.derivedTruths = derivation.truths
-    labels = LabelReader.read(map.node("labels"), names, in: &context)
+    let labels = LabelReader.read(map.node("labels"), names, in: &context)
+    let units = LabelReader.units(map.node("units"), names, in: &context)
     let views = ShowReader(
       declaration: declaration, absent: points.absentStatistics, derived: derivation.names,
       derivedTruths: derivation.truths, lastStep: points.lastStep, drawnCells: points.drawnCells,
       isExperiment: reader.hasExperiment,
       sweep: points.axes, entries: entries.filter { entry in declaration.keys.contains { $0.name == entry.key } }
     ).read(map.node("show"), in: &context)
+    let marks = MarkReader(
+      declaration: declaration, names: names, axes: points.axes,
+      means: experiment.flatMap { derivation.statistics?.means(declaration.statistics, of: $0) } ?? [],
+      isExperiment: reader.hasExperiment, views: views
+    ).read(map.node("mark"), in: &context)
+    annotations = Annotations(labels: labels, marks: marks, units: units)
     let expectations = ExpectationReader.read(map.node("expect"), names, in: &context)
     guard let simulation, let derived = derivation.statistics, let views, let expectations,
       context.errors.count == errorsBefore

@@ -47,6 +47,17 @@ enum CommonKeys {
     synonyms: ["names", "words", "legend", "axis-labels"],
     help: "The words for statistics, series and swept keys in figures and tables. By default, `attack_rate` is "
       + "\"attack rate\" in figures.")
+  static let units = Key<String>(
+    "units",
+    ValueType("map of names to units, such as {duration: days}", read: { _, _, _ in nil }, canonical: { $0 }),
+    synonyms: ["unit", "measures", "dimensions"],
+    help: "The units of statistics, series and swept keys, on axes and in the heads of tables. They change no number.")
+  static let mark = Key<String>(
+    "mark",
+    ValueType(
+      "map of names to numbers or lists of numbers, such as {peak: 100}", read: { _, _, _ in nil }, canonical: { $0 }),
+    synonyms: ["marks", "reference", "references", "reference-line", "threshold", "lines", "hline", "vline"],
+    help: "Dashed lines at these values of statistics, series and swept keys, in all charts with such an axis.")
   static let alt = Key<String>(
     "alt", .text, synonyms: ["alt-text", "description"], help: "The alternative text of the block's figures.")
 }

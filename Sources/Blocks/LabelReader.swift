@@ -1,57 +1,56 @@
-import Expressions
+import Simulations
 import Specification
 
-/// A reader of `labels`, a map of names to the author's words for them.
+/// A reader of `labels` and `units`, maps of names to the author's words for them.
 enum LabelReader {
   /// The largest number of characters of a label.
   private static let limit = 100
 
   /// Returns the words, by name. Names with errors are left out.
   static func read(_ node: SpecNode?, _ names: BlockNames, in context: inout SpecContext) -> [String: String] {
-    guard let node else { return [:] }
-    guard case .map(let entries) = node.content else {
-      context.report(
-        .wrongType(found: node.found, expected: "map of names to words, such as {peak: most sick at once}"),
-        key: "labels", at: node.span)
-      return [:]
-    }
-    let vocabulary = names.vocabulary
-    let known = (vocabulary.statistics + vocabulary.series + (vocabulary.sweptKeys ?? [])).reduce(into: [String]()) {
-      known, name in
-      if !known.contains(name) { known.append(name) }
-    }
+    let known = names.annotated
     var labels: [String: String] = [:]
-    for entry in entries {
-      guard known.contains(entry.key) else {
-        // A sweep with errors has unknown keys.
-        if vocabulary.sweptKeys == nil { continue }
-        context.report(
-          .unknownWord(
-            found: entry.key, what: "statistic, series or swept key", allowed: known.map(Word.init(statistic:))),
-          key: "labels", at: entry.keySpan)
-        continue
-      }
-      guard let label = entry.value.scalar, label.contains(where: { !$0.isWhitespace }) else {
-        context.report(
-          .wrongType(found: entry.value.found, expected: "words for \(entry.key)"), key: "labels", at: entry.value.span)
-        continue
-      }
-      guard label.count <= limit else {
-        context.report(
-          .outOfRange(found: "\(label.count) characters", expected: "label of at most \(limit) characters"),
-          key: "labels", at: entry.value.span)
-        continue
-      }
-      let other = labels.first { $0.value == label }?.key ?? known.first { $0 == label && $0 != entry.key }
+    for (name, label) in words(
+      node, key: "labels", expected: "map of names to words, such as {peak: most sick at once}", names, in: &context)
+    {
+      let other = labels.first { $0.value == label.text }?.key ?? known.first { $0 == label.text && $0 != name }
       if let other {
         context.report(
-          .invalid(
-            "the label of \(entry.key) already means \(other)", advice: "choose different words for \(entry.key)"),
-          key: "labels", at: entry.value.span)
+          .invalid("the label of \(name) already means \(other)", advice: "choose different words for \(name)"),
+          key: "labels", at: label.span)
         continue
       }
-      labels[entry.key] = label
+      labels[name] = label.text
     }
     return labels
+  }
+
+  /// Returns the units, by name. Several names may share one.
+  static func units(_ node: SpecNode?, _ names: BlockNames, in context: inout SpecContext) -> [String: String] {
+    let units = words(
+      node, key: "units", expected: "map of names to units, such as {duration: days}", names, in: &context)
+    return Dictionary(units.map { ($0.name, $0.label.text) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the words of a map of names, in order. Names and words with errors are left out.
+  private static func words(
+    _ node: SpecNode?, key: String, expected: String, _ names: BlockNames, in context: inout SpecContext
+  ) -> [(name: String, label: (text: String, span: SourceSpan))] {
+    var words: [(name: String, label: (text: String, span: SourceSpan))] = []
+    for entry in NamedEntries.read(node, key: key, expected: expected, names, in: &context) {
+      guard let text = entry.value.scalar, text.contains(where: { !$0.isWhitespace }) else {
+        context.report(
+          .wrongType(found: entry.value.found, expected: "words for \(entry.key)"), key: key, at: entry.value.span)
+        continue
+      }
+      guard text.count <= limit else {
+        context.report(
+          .outOfRange(found: "\(text.count) characters", expected: "text of at most \(limit) characters"),
+          key: key, at: entry.value.span)
+        continue
+      }
+      words.append((entry.key, (text, entry.value.span)))
+    }
+    return words
   }
 }

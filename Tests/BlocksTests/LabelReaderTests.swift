@@ -17,7 +17,9 @@ import Testing
     let keys = Self.town.with(("derive", ["half": "peak / 2"]), ("sweep", ["recovery": [1, 2]]))
     let labelled = try block(keys.with(("labels", labels)))
     #expect(
-      labelled.labels == ["attack_rate": "share ever infected", "half": "half of the peak", "recovery": "days sick"])
+      labelled.annotations.labels == [
+        "attack_rate": "share ever infected", "half": "half of the peak", "recovery": "days sick",
+      ])
     let plain = try block(keys)
     #expect(labelled.canonical == plain.canonical)
   }
@@ -29,6 +31,22 @@ import Testing
     #expect(messages(["peak": " "]).count == 1)
     #expect(messages(["peak": .init(stringLiteral: String(repeating: "a", count: 101))]).count == 1)
   }
+
+  /// Units have the limits of labels, but several names may share one.
+  @Test func unitsAreRead() throws {
+    let units: SpecNode = ["duration": "days", "peak_step": "days", "factor": "contacts a day"]
+    let keys = Self.town.replacing("factor", with: 2).with(("units", units))
+    #expect(messages(of: keys) == ["unknown statistic, series or swept key 'factor'"])
+    let swept: SpecNode = ["model": "infection", "people": 9, "steps": 3, "sweep": ["factor": [1, 2]]]
+    let read = try block(swept.with(("units", units)))
+    #expect(read.annotations.units == ["duration": "days", "peak_step": "days", "factor": "contacts a day"])
+    #expect(read.canonical == (try block(swept)).canonical)
+    let long = SpecNode(stringLiteral: String(repeating: "a", count: 101))
+    for wrong in [long, " ", ["a"]] { #expect(messages(of: Self.town.with(("units", ["peak": wrong]))).count == 1) }
+    #expect(messages(of: Self.town.with(("units", "days"))).first?.contains("map of names to units") == true)
+  }
+
+  private func messages(of keys: SpecNode) -> [String] { errors(in: keys).map(\.message) }
 
   /// Two names with the same label could not be told apart.
   @Test func labelsAreDifferent() {

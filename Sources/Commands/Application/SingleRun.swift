@@ -276,7 +276,7 @@ struct SingleRun: Sendable {
     case .rle: showPattern(report, name: name, specification.simulation, to: &result)
     case .text:
       let elements = ReportRenderer.elements(
-        report, title: nil, labels: specification.labels, anchor: "fig-" + name,
+        report, title: nil, annotations: specification.annotations, anchor: "fig-" + name,
         clock: specification.simulation.stepClock)
       result.print(elements.enumerated().map { ($0 > 0 ? "\n" : "") + Self.plain($1) }.joined())
     }

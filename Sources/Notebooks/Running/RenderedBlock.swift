@@ -42,8 +42,9 @@ struct RenderedBlock {
     findings.unmet = failures.map { Diagnostic($0) }
     var elements =
       ReportRenderer.elements(
-        report, title: specification?.title, alt: specification?.alt, labels: specification?.labels ?? [:],
-        anchor: "fig-" + block.name, style: .files, clock: specification?.simulation.stepClock, until: deadline?.stop)
+        report, title: specification?.title, alt: specification?.alt,
+        annotations: specification?.annotations ?? Annotations(), anchor: "fig-" + block.name, style: .files,
+        clock: specification?.simulation.stepClock, until: deadline?.stop)
       + failures.map(\.element)
     let start = SourceLocation(line: block.site.openLine, column: 1)
     let span = specification?.span ?? SourceSpan(start: start, end: start)

@@ -315,7 +315,7 @@ struct YamlReader {
 
   /// Returns whether the value of a key in the open maps is a text instead of a list.
   private func isText(_ key: String?) -> Bool {
-    key == "title" || collections.last?.key?.text == "labels"
+    key == "title" || ["labels", "units"].contains(collections.last?.key?.text)
   }
 
   /// Returns advice about a missing space, with the key and its value correctly spaced.

@@ -29,7 +29,7 @@ extension Chart {
       switch layer {
       // Single runs are not counted, because they are behind the values of all runs.
       case .points(let name, _, _) where lines.contains(name): break
-      case .curves, .runs, .open, .words, .mark: break
+      case .curves, .runs, .open, .words, .mark, .reference: break
       case .line(_, _, let points), .points(_, _, let points), .sticks(_, _, let points), .area(_, _, let points):
         for point in points where point.x.isFinite && point.y.isFinite {
           let (place, value) = isHorizontal ? (point.y, point.x) : (point.x, point.y)
@@ -114,7 +114,7 @@ extension Chart {
           body(piece.to, piece.place, false)
         }
       case .words(let words): for item in words { body(item.point.x, item.point.y, false) }
-      case .mark(_, let x, let y): body(x ?? .nan, y ?? .nan, false)
+      case .mark(_, let x, let y), .reference(let x, let y): body(x ?? .nan, y ?? .nan, false)
       }
     }
   }

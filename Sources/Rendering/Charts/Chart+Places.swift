@@ -37,7 +37,7 @@ extension Chart {
       switch layer {
       case .line(_, _, let points), .band(_, _, _, let points, _), .sticks(_, _, let points), .area(_, _, let points):
         points.allSatisfy { isOnly($0.x) }
-      case .mark(_, let x, _): x.map(isOnly) ?? true
+      case .mark(_, let x, _), .reference(let x, _): x.map(isOnly) ?? true
       case .curves, .points, .open, .runs, .dots, .whiskers, .columns, .bars, .pieces, .words: false
       }
     }

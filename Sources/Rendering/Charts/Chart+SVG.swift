@@ -15,6 +15,11 @@ extension Chart {
   }
 }
 
+extension Chart {
+  /// The chart as a file, or nil if it has nothing to show.
+  var drawn: DrawnChart? { svg().map { DrawnChart($0, description, marked: marked) } }
+}
+
 extension SVGWriter {
   /// Draws words whose middle line is at `y`. Turned words are read from top to bottom.
   mutating func words(

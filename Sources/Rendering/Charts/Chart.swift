@@ -18,6 +18,8 @@ package struct Chart: Sendable, Hashable {
   package var counts: [PlaceCount] = []
   /// Sentences below the drawing, in lines that fit its width.
   var remarks: [String] = []
+  /// The statistics, series and swept keys whose marked numbers the chart shows or mentions.
+  var marked: Set<String> = []
 
   package init(
     title: String? = nil, horizontal: ChartAxis, vertical: ChartAxis, layers: [ChartLayer], description: String
@@ -127,6 +129,13 @@ extension Chart {
       default: false
       }
     }
+  }
+
+  /// Returns the chart with another description.
+  func described(as words: String) -> Chart {
+    var chart = self
+    chart.description = words
+    return chart
   }
 
   /// Whether the axes show a point.

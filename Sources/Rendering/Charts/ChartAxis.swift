@@ -9,6 +9,9 @@ package struct ChartAxis: Sendable, Hashable {
   /// The measured quantity. If there is a unit, it follows in the drawing.
   package var label: String
   package var unit: String?
+  /// The statistics, series or swept keys whose values are on the axis, as figures call them. Empty for other axes, such
+  /// as one of numbers of runs.
+  package var quantities: [String]
   package var scale: Scale
   /// The smallest range that the axis shows.
   package var range: ChartRange?
@@ -21,10 +24,12 @@ package struct ChartAxis: Sendable, Hashable {
 
   package init(
     _ label: String, unit: String? = nil, scale: Scale = .linear, range: ChartRange? = nil,
-    bounds: AxisBounds = AxisBounds(), isWhole: Bool = false, ticks: [Tick] = []
+    bounds: AxisBounds = AxisBounds(), isWhole: Bool = false, ticks: [Tick] = [],
+    quantities: [String] = []
   ) {
     self.label = label
     self.unit = unit
+    self.quantities = quantities
     self.scale = scale
     self.range = range
     self.bounds = bounds

@@ -13,6 +13,9 @@ package struct ChartColumn: Sendable, Hashable {
     self.description = description
   }
 
+  /// The charts as a file, or nil if one of them has nothing to show.
+  var drawn: DrawnChart? { svg().map { DrawnChart($0, description, marked: upper.marked.union(lower.marked)) } }
+
   /// Returns the charts as a whole SVG document, or nil if one of them has nothing to show. O(points).
   package func svg() -> [UInt8]? {
     guard let above = upper.extent(), let below = lower.extent() else { return nil }
@@ -30,7 +33,7 @@ package struct ChartColumn: Sendable, Hashable {
     )
     (top.sides, bottom.sides) = (sides, sides)
     let (upper, lower) = layouts()
-    let notes = self.upper.notes + self.lower.remarks
+    let notes = self.upper.notes + Chart.noteLines(self.lower.remarks)
     let height = lower.box.bottom + Double(notes.count) * DrawingStyle.line
     let layers = self.upper.layers + self.lower.layers, budget = PointBudget([self.upper, self.lower])
     let document = SVGDocument(

@@ -12,6 +12,9 @@ extension ChartDrawing {
     var length: Double { TextMetrics.width(PlainText.line(name)) + 8 }
   }
 
+  /// The height of the line of numbers between the plot and the names of marks.
+  private var lift: Double { Double(layout.markNames.referenceRows) * (DrawingStyle.line - 2) }
+
   /// Draws the marks. All lines come first, so no line crosses words.
   func marks(_ svg: inout SVGWriter) {
     let plot = layout.plot, names = layout.markNames
@@ -23,7 +26,7 @@ extension ChartDrawing {
       if let x, let place = layout.x.place(x) {
         path.move(place, plot.bottom)
         let isBare = name.isEmpty || names.isHidden
-        path.vertical(to: isBare ? plot.top : names.isNumbered ? plot.top - 3 : verticals[count].level - 8)
+        path.vertical(to: isBare ? plot.top : names.isNumbered ? plot.top - 3 - lift : verticals[count].level - 8)
         let dash = name.isEmpty ? 1 : count % FigureColors.markDashes.count
         if hasAreas { svg.path(path, "under") }
         svg.path(path, "mark", dash: FigureColors.markDashes[dash])
@@ -61,7 +64,7 @@ extension ChartDrawing {
     }
     let order = marks.indices.filter { isAbove(marks[$0]) }.reversed() + marks.indices.filter { !isAbove(marks[$0]) }
     for (row, index) in order.enumerated() {
-      let above = names.isNumbered ? 0 : Double(names.rows - 1 - row) * (DrawingStyle.line - 2)
+      let above = names.isNumbered ? lift : Double(names.rows - 1 - row) * (DrawingStyle.line - 2)
       marks[index].level = plot.top - 11 - above
     }
     return marks
@@ -101,7 +104,7 @@ extension ChartDrawing {
     let box = layout.box
     for group in groups {
       let x = min(box.right - group.half - 2, max(box.left + group.half + 2, group.middle))
-      let text = MarkNames.text(group.numbers), y = layout.plot.top - 11
+      let text = MarkNames.text(group.numbers), y = layout.plot.top - 11 - lift
       svg.words(text, x: x, y: y, "halo middle", size: DrawingStyle.small)
       svg.words(text, x: x, y: y, "middle", size: DrawingStyle.small)
     }

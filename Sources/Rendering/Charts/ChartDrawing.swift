@@ -19,6 +19,7 @@ struct ChartDrawing {
     cloud(&svg)
     for case .sticks(_, let color, let points) in chart.layers { sticks(points, color, &svg) }
     for (index, layer) in chart.layers.enumerated() { draw(layer, shift: shifts[index] ?? 0, &svg) }
+    references(&svg)
     marks(&svg)
     labels(&svg)
     ends(&svg)
@@ -134,8 +135,8 @@ struct ChartDrawing {
     case .pieces(_, let color, let pieces): self.pieces(pieces, color, &svg)
     case .area(_, let color, let points): area(points, color, &svg)
     case .words(let words): self.words(words, &svg)
-    // Marks are drawn after all other layers, and dots and thin bars before them.
-    case .mark, .dots, .sticks: break
+    // Marks and references are drawn after all other layers, and dots and thin bars before them.
+    case .mark, .reference, .dots, .sticks: break
     }
   }
 

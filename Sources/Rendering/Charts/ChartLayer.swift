@@ -32,6 +32,8 @@ package enum ChartLayer: Sendable, Hashable {
   case words([Words])
   /// A line across the plot with a name: a vertical one at an x, or a horizontal one at a y.
   case mark(name: String, x: Double?, y: Double?)
+  /// A dashed line across the plot at a number of the author: a vertical one at an x, or a horizontal one at a y.
+  case reference(x: Double?, y: Double?)
 
   package struct Dot: Sendable, Hashable {
     package var point: ChartPoint
@@ -116,11 +118,11 @@ extension ChartLayer {
       .area(let name, _, _),
       .curves(let name, _, _, _):
       name
-    case .words: ""
+    case .words, .reference: ""
     }
   }
 
-  /// The colour, or nil for marks and words, which have none.
+  /// The colour, or nil for marks, references and words, which have none.
   var color: Int? {
     switch self {
     case .line(_, let color, _), .band(_, let color, _, _, _), .points(_, let color, _),
@@ -129,7 +131,7 @@ extension ChartLayer {
       .area(_, let color, _),
       .curves(_, let color, _, _):
       color
-    case .mark, .words: nil
+    case .mark, .reference, .words: nil
     }
   }
 
@@ -138,7 +140,7 @@ extension ChartLayer {
     switch self {
     case .line(_, _, let points), .sticks(_, _, let points), .area(_, _, let points): (1, points.count)
     case .band(_, _, _, let low, let high): (2, low.count + high.count)
-    case .curves, .points, .open, .runs, .dots, .whiskers, .columns, .bars, .pieces, .mark, .words: (0, 0)
+    case .curves, .points, .open, .runs, .dots, .whiskers, .columns, .bars, .pieces, .mark, .reference, .words: (0, 0)
     }
   }
 }

@@ -275,13 +275,16 @@ struct ChartLayout {
     var named: [Named] = []
     for (index, layer) in chart.layers.enumerated() where !layer.name.isEmpty {
       switch layer {
-      case .mark, .words: continue
+      case .mark, .reference, .words: continue
       default: break
       }
       let text = PlainText.line(layer.name)
       // Layers with the same name and the same colour have one entry.
       if named.contains(where: { $0.text == text && chart.layers[$0.layer].color == layer.color }) { continue }
-      named.append(Named(layer: index, text: text, isOwnWord: text != chart.vertical.label))
+      named.append(
+        Named(
+          layer: index, text: text, isOwnWord: text != chart.vertical.label && [layer.name] != chart.vertical.quantities
+        ))
     }
     return named
   }
@@ -305,7 +308,7 @@ struct ChartLayout {
     // Other layers without a name belong to lines, but bands and bars must not be beside names of lines alone.
     func hasNoArea(_ layer: ChartLayer) -> Bool {
       switch layer {
-      case .line, .points, .open, .runs, .whiskers, .words: true
+      case .line, .points, .open, .runs, .whiskers, .words, .reference: true
       case .curves: true
       case .band, .dots, .columns, .bars, .pieces, .sticks, .area, .mark: false
       }

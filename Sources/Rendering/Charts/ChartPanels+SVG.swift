@@ -1,4 +1,7 @@
 extension ChartPanels {
+  /// The panels as a file, or nil if none has anything to show.
+  var drawn: DrawnChart? { svg().map { DrawnChart($0, description, marked: marked) } }
+
   /// Returns the panels as a whole SVG document, or nil if none has anything to show. They are in rows and columns with
   /// strips, or in rows of two.
   package func svg() -> [UInt8]? {

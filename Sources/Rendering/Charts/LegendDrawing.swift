@@ -129,7 +129,7 @@ struct LegendDrawing {
       } else {
         MarkerShape(color: color).draw([place], radius: radius ?? 4.2, color: color, &svg)
       }
-    case .mark, .words: break
+    case .mark, .reference, .words: break
     }
   }
 }

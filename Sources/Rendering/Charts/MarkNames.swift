@@ -8,6 +8,8 @@ struct MarkNames: Hashable {
   private let places: [String: String]
   /// The number of lines of text above the plot.
   let rows: Int
+  /// How many of these lines, nearest to the plot, have the numbers of the author's vertical lines: one or none.
+  let referenceRows: Int
   /// Whether the names are left out, because another chart in the drawing has them.
   private(set) var isHidden = false
 
@@ -20,16 +22,20 @@ struct MarkNames: Hashable {
     let marks = chart.namedMarks, names = marks.map(\.name)
     let isShort =
       names.count <= Self.mostRows && names.allSatisfy { TextMetrics.width(PlainText.line($0)) <= Self.longest }
-    self.init(marks, isNumbered: !isShort)
+    self.init(marks, isNumbered: !isShort, hasReferences: chart.hasVerticalReferences)
   }
 
   /// Creates the names of several charts, which share their numbers.
-  init(_ panels: [Chart]) { self.init(panels.flatMap(\.namedMarks), isNumbered: true) }
+  init(_ panels: [Chart]) {
+    self.init(
+      panels.flatMap(\.namedMarks), isNumbered: true, hasReferences: panels.contains(where: \.hasVerticalReferences))
+  }
 
-  private init(_ marks: [(name: String, place: String)], isNumbered: Bool) {
+  private init(_ marks: [(name: String, place: String)], isNumbered: Bool, hasReferences: Bool) {
     let names = marks.map(\.name)
+    referenceRows = hasReferences ? 1 : 0
     guard isNumbered else {
-      (numbered, numbers, places, rows) = ([], [:], [:], names.count)
+      (numbered, numbers, places, rows) = ([], [:], [:], names.count + referenceRows)
       return
     }
     numbered = names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
@@ -38,12 +44,12 @@ struct MarkNames: Hashable {
       return places.count == 1 ? places.first : nil
     }
     numbers = Dictionary(uniqueKeysWithValues: numbered.enumerated().map { ($1, $0 + 1) })
-    rows = names.isEmpty ? 0 : 1
+    rows = (names.isEmpty ? 0 : 1) + referenceRows
   }
 
   /// The names of a chart below one that names the same marks.
   static let hidden: MarkNames = {
-    var names = MarkNames([], isNumbered: false)
+    var names = MarkNames([], isNumbered: false, hasReferences: false)
     names.isHidden = true
     return names
   }()

@@ -29,7 +29,7 @@ struct PlotNames {
     for layer in chart.layers {
       switch layer {
       case .line(_, _, let points), .sticks(_, _, let points): hasLine = hasLine || points.count > 1
-      case .points, .open, .runs, .whiskers, .words, .curves, .mark: break
+      case .points, .open, .runs, .whiskers, .words, .curves, .mark, .reference: break
       case .band, .dots, .columns, .bars, .pieces, .area: return false
       }
     }
@@ -153,14 +153,15 @@ struct PlotNames {
         return words.compactMap { item in
           around(item.point, TextMetrics.width(item.long, size: DrawingStyle.small) / 2, 26)
         }
-      case .mark(_, let x?, _): return marks(at: x)
+      case .mark(_, let x?, _), .reference(let x?, _): return marks(at: x)
+      case .reference(nil, let y?): return layout.referenceBoxes(of: y)
       case .mark(let name, nil, let y?):
         let y = layout.y.bounded(y), width = TextMetrics.width(name)
         return [
           DrawingBox(left: plot.left, top: y - 2, right: plot.right, bottom: y + 2),
           DrawingBox(left: plot.right - width, top: y - 22, right: plot.right, bottom: y + 22),
         ]
-      case .line, .band, .curves, .dots, .columns, .bars, .pieces, .sticks, .area, .mark: return []
+      case .line, .band, .curves, .dots, .columns, .bars, .pieces, .sticks, .area, .mark, .reference: return []
       }
     }
   }

@@ -24,7 +24,7 @@ extension BandsChart {
       let groups = ensemble.bands.filter { $0.series == name && $0.areCurves == areCurves }.map { bands in
         let label = ensemble.label(of: bands.point), group = ensemble.labelled(bands, label)
         return (
-          bands: group.courses?.major ?? bands, label: label, minor: minorWords(group),
+          bands: group.courses?.major ?? bands, heading: group.heading, label: label, minor: minorWords(group),
           chart: chart(group, clock: clock).ofCounts(log)
         )
       }
@@ -41,7 +41,7 @@ extension BandsChart {
           let words = group.chart.omissions.nothing(of: NumberText.cut(name))
           elements.append(nothing("At \(group.label): \(words)"))
         } else {
-          let lines = lines(group.bands, label: group.label, group.chart, clock, common: common)
+          let lines = lines(group.bands, heading: group.heading, label: group.label, group.chart, clock, common: common)
           elements.append(.fence(info: "text", lines: lines))
           let marks = words(ensemble.labelled(group.bands, group.label).marks, runs: group.bands.runs).dropFirst()
           let place = group.label.isEmpty ? "" : "At \(group.label): "
@@ -94,7 +94,7 @@ extension BandsChart {
   ///   - chart: the chart as a drawing, whose logarithmic axes the text shares.
   ///   - common: the axes that all charts share, or nil for a single chart.
   private static func lines(
-    _ bands: CurveBands, label: String, _ chart: Chart, _ clock: StepClock?, common: CommonAxes?
+    _ bands: CurveBands, heading: String, label: String, _ chart: Chart, _ clock: StepClock?, common: CommonAxes?
   ) -> [String] {
     let logX = chart.horizontal.isLogarithmic ? chart.extent()?.x : nil
     let x = logX.map { TextAxis($0, isLogarithmic: true, count: bands.steps.count > narrow ? width : narrow) }
@@ -119,7 +119,7 @@ extension BandsChart {
     let numbers = labels(scale, isFlat: isFlat)
     let margin = numbers.reduce(0) { max($0, DisplayWidth.of($1)) }
     let middle = bands.areCurves ? "deepest curve" : "median"
-    let legend = "\(PlainText.line(bands.series)): █ \(middle), ▒ 50 % and ░ 90 % of \(bands.runs.counted("run"))"
+    let legend = "\(heading): █ \(middle), ▒ 50 % and ░ 90 % of \(bands.runs.counted("run"))"
     var lines = [label.isEmpty ? legend : "\(label), \(legend)"]
     for line in (0..<height).reversed() {
       let number = numbers[line], padded = String(repeating: " ", count: margin - DisplayWidth.of(number)) + number

@@ -13,8 +13,9 @@ package enum BandsChart {
   /// - Parameter axes: the swept keys. If there are two, and a group for each pair of values, the panels are in rows
   ///   and columns.
   package static func svg(
-    _ groups: [LabelledBands], axes: [Ensemble.Axis] = [], clock: StepClock? = nil, log: LogAxes? = nil
-  ) -> (svg: [UInt8], words: String)? {
+    _ groups: [LabelledBands], axes: [Ensemble.Axis] = [], clock: StepClock? = nil, log: LogAxes? = nil,
+    lines: ReferenceLines = ReferenceLines()
+  ) -> DrawnChart? {
     let charts = groups.map { chart($0, clock: clock, isPanel: groups.count > 1).ofCounts(log) }
     // Several groups share the sentence about their bands.
     func own(_ parts: String) -> String {
@@ -25,16 +26,17 @@ package enum BandsChart {
     let shared =
       groups.count > 1 && isBanded ? groups.lazy.map { method($0.bands) }.first { !$0.isEmpty } ?? "" : ""
     let words = own("panels") + shared + (charts.first?.scaleWords ?? "")
-    if charts.count == 1 { return charts[0].svg().map { ($0, words) } }
+    if charts.count == 1 { return charts[0].described(as: words).with(lines).drawn }
     if let medians = medians(groups, axes, clock: clock)?.ofCounts(log) {
-      return medians.svg().map { ($0, own("lines") + limitWords(groups) + medians.scaleWords) }
+      let words = own("lines") + limitWords(groups) + medians.scaleWords
+      return medians.described(as: words).with(lines).drawn
     }
     guard let first = groups.first?.bands, charts.count <= mostPanels else { return nil }
-    let title = title(first.series, runs: groups.map { $0.bands.runs })
+    let title = title(groups[0].heading, runs: groups.map { $0.bands.runs })
     let (strips, order) = strips(axes, of: groups.count)
     let panels = ChartPanels(
       title: title, panels: order.map { charts[$0] }, strips: strips, description: words, remarks: minorWords(groups))
-    return panels.svg().map { ($0, words) }
+    return panels.with(lines).drawn
   }
 
   /// The largest number of groups that are described one by one.
@@ -61,7 +63,7 @@ package enum BandsChart {
 
   /// Returns a title above all panels, such as `sick: 20 runs per point`.
   private static func title(_ series: String, runs: [Int]) -> String {
-    "\(NumberText.cut(series)): \(counted(runs)) per point"
+    "\(series): \(counted(runs)) per point"
   }
 
   /// Returns the number of runs of several groups, such as `20 runs` or `17 to 20 runs`.
@@ -112,8 +114,12 @@ package enum BandsChart {
       name: bands.areCurves ? "deepest curve" : "median", color: color, points: points(bands.median))
     var chart = Chart(
       title: label.isEmpty ? nil : label, horizontal: SeriesChart.axis(clock),
-      vertical: ChartAxis(isPanel ? "" : NumberText.cut(bands.series), range: ChartRange.fromZero(lowest, highest)),
-      layers: self.curves(group, color, clock, to: end) + areas + [middle] + marks(group, clock), description: self.words(group, hasMethod: true))
+      vertical: ChartAxis(
+        isPanel ? "" : NumberText.cut(bands.series), unit: isPanel ? nil : group.unit,
+        range: ChartRange.fromZero(lowest, highest),
+        quantities: [bands.series]),
+      layers: self.curves(group, color, clock, to: end) + areas + [middle] + marks(group, clock),
+      description: self.words(group, hasMethod: true))
     if let words = minorWords(group) { chart.remarks.append(words) }
     if let end { chart.remarks.append(endWords([group], end)) }
     return chart
@@ -198,7 +204,9 @@ package enum BandsChart {
     }
     let middle = first.areCurves ? "deepest curve of" : "median of"
     var chart = Chart(
-      horizontal: SeriesChart.axis(clock), vertical: ChartAxis("\(middle) \(NumberText.cut(first.series))"),
+      horizontal: SeriesChart.axis(clock),
+      vertical: ChartAxis(
+        "\(middle) \(NumberText.cut(first.series))", unit: groups[0].unit, quantities: [first.series]),
       layers: curves + lines + [.words(names)] + SeriesChart.marks(limitNames(groups), clock), description: "")
     chart.remarks += minorWords(order)
     if let end { chart.remarks.append(endWords(groups, end)) }

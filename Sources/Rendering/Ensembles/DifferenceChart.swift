@@ -32,8 +32,11 @@ package enum DifferenceChart {
         name: "mean difference", color: 0, known.map { ChartPoint($1.mean, Double($0)) }))
     layers.append(.mark(name: "", x: 0, y: nil))
     var chart = Chart(
-      horizontal: ChartAxis("mean difference of \(NumberText.cut(name)) from \(NumberText.cut(reference.label))"),
-      vertical: ChartAxis(short.axes.map(\.key).joined(separator: ", "), scale: .categories(labels)), layers: layers,
+      horizontal: ChartAxis(
+        "mean difference of \(NumberText.cut(name)) from \(NumberText.cut(reference.label))",
+        unit: ensemble.units[name]),
+      vertical: ChartAxis(short.axes.map(\.heading).joined(separator: ", "), scale: .categories(labels)),
+      layers: layers,
       description: words(name, reference, differences, short))
     if let note = ensemble.unfinishedNote(of: [name]) { chart.remarks.append(PlainText.line(note)) }
     return chart

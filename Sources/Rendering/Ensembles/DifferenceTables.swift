@@ -46,8 +46,8 @@ enum DifferenceTables {
     let isRatio = differences.contains { $0.method == .ratio }
     let hasNarrower = differences.contains { ensemble.isFinal($0) && isNarrower($0) }
     let header =
-      ensemble.axes.map(\.key) + (hasPairs ? ["pairs"] : []) + [
-        isMany ? "mean difference of \(name)" : "difference of \(name)"
+      ensemble.axes.map(\.heading) + (hasPairs ? ["pairs"] : []) + [
+        ensemble.withUnit(isMany ? "mean difference of \(name)" : "difference of \(name)", of: name)
       ]
       + (isMany ? ["95 % interval"] + (isRatio ? [] : ["sd"]) + (hasNarrower ? ["narrower"] : []) : [])
     return Table(

@@ -26,7 +26,7 @@ extension EnsembleChart {
     var chart = Chart(
       title: title, horizontal: axis(ensemble.axes[0], places, order),
       vertical: ChartAxis(
-        PointMark.label(name, ensemble), range: course.range, bounds: bounds(name, ensemble)),
+        PointMark.label(name, ensemble), range: course.range, bounds: bounds(name, ensemble), quantities: [name]),
       layers: layers, description: words(name, ensemble, marks))
     if let gap = gap(order.filter { marks[$0] == nil }, ensemble) { chart.remarks.append(gap) }
     chart.counts = counts(marks, order.map { (index: $0, place: places[$0]) }, ensemble)
@@ -57,8 +57,8 @@ extension EnsembleChart {
     var chart = Chart(
       title: title,
       horizontal: ChartAxis(
-        PointMark.label(name, ensemble), range: course.range, bounds: bounds(name, ensemble)),
-      vertical: ChartAxis(ensemble.axes.map(\.key).joined(separator: ", "), scale: .categories(labels)),
+        PointMark.label(name, ensemble), range: course.range, bounds: bounds(name, ensemble), quantities: [name]),
+      vertical: ChartAxis(ensemble.axes.map(\.heading).joined(separator: ", "), scale: .categories(labels)),
       layers: layers, description: words(name, ensemble, marks))
     if let gap = gap(marks.indices.filter { marks[$0] == nil }, ensemble) { chart.remarks.append(gap) }
     chart.remarks += remarks(name, ensemble, marks)
@@ -84,7 +84,8 @@ extension EnsembleChart {
       title: title, horizontal: axis(across, places, order),
       vertical: ChartAxis(
         PointMark.label(name, ensemble) + (hasIntervals ? " and its 95 % interval" : ""),
-        range: courses.compactMap(\.range).reduce(nil) { $0?.union($1) ?? $1 }, bounds: bounds(name, ensemble)),
+        range: courses.compactMap(\.range).reduce(nil) { $0?.union($1) ?? $1 }, bounds: bounds(name, ensemble),
+        quantities: [name]),
       layers: courses.flatMap(\.layers) + (limit(marks).map { [.mark(name: "", x: nil, y: $0)] } ?? []),
       description: words(name, ensemble, marks))
     if let gap = gap(marks.indices.filter { marks[$0] == nil }, ensemble) { chart.remarks.append(gap) }
@@ -120,7 +121,8 @@ extension EnsembleChart {
       Chart(
         title: "\(axes[0].key) = \(panel.label)",
         horizontal: axis(axes[2], places, order),
-        vertical: ChartAxis("", range: range, bounds: bounds), layers: panel.courses.flatMap(\.layers),
+        vertical: ChartAxis("", range: range, bounds: bounds, quantities: [name]),
+        layers: panel.courses.flatMap(\.layers),
         description: "")
     }
     let label = PointMark.label(name, ensemble), heading = hasIntervals ? "\(label) and its 95 % interval" : label
@@ -138,9 +140,9 @@ extension EnsembleChart {
   private static func axis(_ key: Ensemble.Axis, _ places: [Double], _ order: [Int]) -> ChartAxis {
     let isLogarithmic = !key.isNominal && isGeometric(order.map { places[$0] })
     return ChartAxis(
-      key.key, scale: isLogarithmic ? .logarithmic : .linear,
+      key.key, unit: key.unit, scale: isLogarithmic ? .logarithmic : .linear,
       range: ChartRange(exactly: places[order[0]], places[order[order.count - 1]]),
-      ticks: order.map { Tick(places[$0], key.labels[$0]) })
+      ticks: order.map { Tick(places[$0], key.labels[$0]) }, quantities: [key.key])
   }
 
   /// Returns the limit at which runs of a duration were stopped, if it is the same for all. Otherwise nil.

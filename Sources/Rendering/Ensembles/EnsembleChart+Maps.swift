@@ -17,8 +17,8 @@ extension EnsembleChart {
     }
     let isUp = rows.first != 0
     var map = HeatMap(
-      title: title, label: PointMark.label(name, ensemble), down: "\(down.key) \(isUp ? "↑" : "↓")",
-      across: "\(across.key) →",
+      title: title, label: PointMark.label(name, ensemble), down: "\(down.heading) \(isUp ? "↑" : "↓")",
+      across: "\(across.heading) →",
       rows: rows.map { down.labels[$0] }, columns: across.labels, values: inOrder { marks[$0]?.place },
       description: words(name, ensemble, marks))
     map.shades = shadeRange(name, ensemble, marks)
@@ -45,8 +45,8 @@ extension EnsembleChart {
       }
       var map = HeatMap(
         title: "\(axes[panel].key) = \(axes[panel].labels[value])", label: label,
-        down: "\(axes[down].key) \(isUp ? "↑" : "↓")",
-        across: "\(axes[across].key) →", rows: rows.map { axes[down].labels[$0] }, columns: axes[across].labels,
+        down: "\(axes[down].heading) \(isUp ? "↑" : "↓")",
+        across: "\(axes[across].heading) →", rows: rows.map { axes[down].labels[$0] }, columns: axes[across].labels,
         values: own.map { $0?.place }, description: "")
       map.shades = shades
       map.precision = precision(marks)

@@ -83,13 +83,13 @@ extension EnsembleChart {
     // Labels of several keys get their space first, and the bands get the rest.
     let most = TextPage.columns - 2 - leastWidth - numberWidth
     let all = NumberText.joined(Array(ensemble.points.prefix(TextPage.lines)), limit: most)
-    let keys = NumberText.cut(ensemble.axes.map(\.key).joined(separator: ", "), to: most)
+    let keys = NumberText.cut(ensemble.axes.map(\.heading).joined(separator: ", "), to: most)
     let widest = (all + [keys]).reduce(0) { max($0, DisplayWidth.of($1)) }
     let width = min(width, max(leastWidth, TextPage.columns - widest - 2 - numberWidth))
     let axis = ChartRange(exactly: low, high).map { TextAxis($0, isLogarithmic: isLogarithmic, count: width) }
     let below = foot(axis, low, high, width), notes = omissions.notes(axis: "")
     let kind = ensemble.isCutOff(name) ? ": median" : ": mean, and from 5 % to 95 %"
-    let title = NumberText.cut(name) + (isSingle ? "" : kind)
+    let title = ensemble.withUnit(NumberText.cut(name), of: name) + (isSingle ? "" : kind)
     let heading = heading(keys, title, beside: widest)
     let shown = shown(ensemble.points.count, beside: heading.count + below.count + notes.count, name, ensemble)
     let labels = Array(all.prefix(shown)), label = (labels + [keys]).reduce(0) { max($0, DisplayWidth.of($1)) }
@@ -164,19 +164,19 @@ extension EnsembleChart {
     let notes = HeatMap.notes(without: means.count - drawn.count)
     let title =
       (ensemble.replicates == 1 ? "" : ensemble.isCutOff(name) ? "median " : "mean ")
-      + "\(NumberText.cut(name)) over \(across.key) "
+      + "\(ensemble.withUnit(NumberText.cut(name), of: name)) over \(across.heading) "
       + PlainText.line("\(across.labels[0]) … \(across.labels[across.labels.count - 1])")
       + (isLogarithmic ? ", logarithmic" : "")
     let most = TextPage.columns - 2 - across.labels.count
     let all = NumberText.joined(
       down.labels.prefix(TextPage.lines).map { [$0] }, limit: min(NumberText.valueLimit, most))
-    let widest = (all + [down.key]).reduce(0) { max($0, DisplayWidth.of($1)) }
+    let widest = (all + [down.heading]).reduce(0) { max($0, DisplayWidth.of($1)) }
     // Cells of one column are narrower than they are high, but fit beside long labels.
     let side = widest + 2 + 2 * across.labels.count <= TextPage.columns ? 2 : 1
-    let heading = heading(down.key, title, beside: widest)
+    let heading = heading(down.heading, title, beside: widest)
     let shown = shown(down.labels.count, beside: heading.count + 1 + notes.count, name, ensemble)
-    let labels = Array(all.prefix(shown)), label = (labels + [down.key]).reduce(0) { max($0, DisplayWidth.of($1)) }
-    var lines = self.heading(down.key, title, beside: label)
+    let labels = Array(all.prefix(shown)), label = (labels + [down.heading]).reduce(0) { max($0, DisplayWidth.of($1)) }
+    var lines = self.heading(down.heading, title, beside: label)
     for (row, text) in labels.enumerated() {
       let cells = across.labels.indices.map { column -> String in
         guard let mean = marks[row * across.labels.count + column]?.place else {
@@ -210,7 +210,8 @@ extension EnsembleChart {
     let scale = range.map { ChartScale($0, isLogarithmic: true, from: 0, to: Double(width)) }
     let beyond = histogram.lifetimes?.stopped ?? []
     let last = beyond.first.map { ["≥ \(NumberText.rounded($0))"] } ?? []
-    let label = (histogram.labels + last + [name]).reduce(0) { max($0, DisplayWidth.of($1)) }
+    let title = ensemble.withUnit(name, of: name)
+    let label = (histogram.labels + last + [title]).reduce(0) { max($0, DisplayWidth.of($1)) }
     var lines = histogram.counts.indices.map { index in
       let (text, count) = (histogram.labels[index], histogram.counts[index]), stopped = histogram.stopped[index]
       let length = scale.map { $0.bounded(Double(count)) } ?? Double(count) / Double(most) * Double(width)
@@ -221,7 +222,7 @@ extension EnsembleChart {
     }
     // Durations that were cut off are not bars, because their values are unknown.
     for text in last { lines.append(PlainText.padded(text, to: label) + "  \(beyond.count) not over") }
-    let heading = PlainText.padded(name, to: label) + "  runs" + (scale == nil ? "" : ", logarithmic")
+    let heading = PlainText.padded(title, to: label) + "  runs" + (scale == nil ? "" : ", logarithmic")
     return .lines([heading] + lines + omissions.notes(axis: name))
   }
 }

@@ -23,39 +23,40 @@ package enum EnsembleChart {
   /// Returns the drawing and its description. Nil if no run has a number that the axes can show, or if a chart cannot
   /// show this many points.
   package static func svg(
-    _ name: String, _ ensemble: Ensemble, title: String? = nil, log: LogAxes? = nil
-  ) -> (svg: [UInt8], words: String)? {
+    _ name: String, _ ensemble: Ensemble, title: String? = nil, log: LogAxes? = nil,
+    lines: ReferenceLines = ReferenceLines()
+  ) -> DrawnChart? {
     let short = ensemble.withWholeLabels, (ensemble, fixed) = short.withoutFixedKeys
     // Shares have a linear axis.
     let log = ensemble.outcomes(of: name) == nil ? log : nil
-    func drawn(_ chart: Chart?) -> (svg: [UInt8], words: String)? {
+    func drawn(_ chart: Chart?) -> DrawnChart? {
       guard var chart else { return nil }
       chart.description += fixed
-      return chart.svg().map { ($0, chart.description) }
+      return chart.with(lines).drawn
     }
     switch form(name, ensemble) {
     case .shares: return drawn(ShareChart.chart(name, ensemble, title: title))
     case .histogram: return drawn(HistogramChart.chart(name, ensemble, title: title, log: log))
     case .line: return drawn(line(name, ensemble, title: title)?.with(log))
-    case .lines(let keys): return drawn(lines(name, ensemble, keys, title: title)?.with(log))
+    case .lines(let keys): return drawn(self.lines(name, ensemble, keys, title: title)?.with(log))
     case .list: return drawn(list(name, ensemble, title: title)?.with(log))
     case .map:
       var map = map(name, ensemble, title: title)
       map.isLogarithmic = log?.hasY ?? false
       if map.isLogarithmic { map.description += " The scale of shades is logarithmic." }
       map.description += fixed
-      return map.svg().map { ($0, map.description) }
+      return map.svg().map { DrawnChart($0, map.description) }
     case .maps:
       var panels = maps(name, ensemble, title: title)
       for index in panels.maps.indices { panels.maps[index].isLogarithmic = log?.hasY ?? false }
       panels.description += fixed
-      return panels.svg().map { ($0, panels.description) }
+      return panels.svg().map { DrawnChart($0, panels.description) }
     case .panels(let keys):
       guard var panels = panels(name, ensemble, keys, title: title) else { return nil }
       panels.panels = panels.panels.map { $0.with(log) }
       panels.description += panels.panels.first?.scaleWords ?? ""
       panels.description += fixed
-      return panels.svg().map { ($0, panels.description) }
+      return panels.with(lines).drawn
     }
   }
 

@@ -87,7 +87,7 @@ enum EnsembleTables {
       if ensemble.axes.isEmpty, let summary = summaries.first ?? nil, ensemble.replicates > 1 {
         joint.append(
           StatisticRow(
-            name: name, count: summary.count, cells: cells(name, ensemble, summary, at: 0),
+            name: ensemble.withUnit(name, of: name), count: summary.count, cells: cells(name, ensemble, summary, at: 0),
             expected: expectedColumn(name, ensemble)?.rows[0][0]))
         if joint.count == 1 { elements.append(.table([])) }
       } else {
@@ -203,7 +203,8 @@ enum EnsembleTables {
   /// Returns a table of the swept keys and the value of each point's only run.
   private static func valueTable(_ name: String, _ ensemble: Ensemble, _ values: [String?]) -> Table {
     Table(
-      header: ensemble.axes.map(\.key) + [name], rows: zip(ensemble.points, values).map { $0 + [$1 ?? "none"] })
+      header: ensemble.axes.map(\.heading) + [ensemble.withUnit(name, of: name)],
+      rows: zip(ensemble.points, values).map { $0 + [$1 ?? "none"] })
   }
 
   /// Returns a table of the swept keys, mean, interval, standard deviation and quantiles. If some runs have no value,
@@ -211,7 +212,8 @@ enum EnsembleTables {
   private static func table(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> Table {
     let hasRuns = summaries.contains { $0?.count != ensemble.replicates }
     return Table(
-      header: ensemble.axes.map(\.key) + (hasRuns ? ["runs"] : []) + ["mean \(name)"] + spread,
+      header: ensemble.axes.map(\.heading) + (hasRuns ? ["runs"] : [])
+        + [ensemble.withUnit("mean \(name)", of: name)] + spread,
       rows: summaries.enumerated().map { point, summary in
         let start = ensemble.points[point] + (hasRuns ? [String(summary?.count ?? 0)] : [])
         return start + (summary.map { cells(name, ensemble, $0, at: point) } ?? ["none"])
@@ -307,7 +309,7 @@ enum EnsembleTables {
   private static func crossed(_ name: String, _ ensemble: Ensemble, _ values: [String?]) -> Table {
     let (down, across) = (ensemble.axes[0], ensemble.axes[1])
     return Table(
-      header: ["\(name): \(down.key) ↓ \(across.key) →"] + across.labels,
+      header: ["\(ensemble.withUnit(name, of: name)): \(down.heading) ↓ \(across.heading) →"] + across.labels,
       rows: down.labels.enumerated().map { row, label in
         [label] + across.labels.indices.map { values[row * across.labels.count + $0] ?? "none" }
       })

@@ -58,7 +58,9 @@ package enum HistogramChart {
     var chart = Chart(
       title: title,
       horizontal: ChartAxis(
-        name, range: histogram.range ?? Self.range(of: histogram, own), bounds: bounds, isWhole: histogram.areWhole),
+        name, unit: ensemble.units[name], range: histogram.range ?? Self.range(of: histogram, own), bounds: bounds,
+        isWhole: histogram.areWhole,
+        quantities: [name]),
       vertical: ChartAxis("runs", isWhole: true), layers: layers,
       description: "Histogram of \(name) over \(runs.counted("replicate")): \(range)"
         + (expected.map { "; \($0.words)" } ?? "") + "."

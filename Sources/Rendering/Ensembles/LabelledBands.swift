@@ -9,12 +9,26 @@ package struct LabelledBands: Sendable, Hashable {
   let marks: CourseMarks
   /// The curves of single runs, or nil if they are unknown.
   let courses: RunCourses?
+  /// The author's unit of the series, or nil.
+  let unit: String?
 
-  package init(_ bands: CurveBands, label: String, marks: CourseMarks = CourseMarks(), courses: RunCourses? = nil) {
+  package init(
+    _ bands: CurveBands, label: String, marks: CourseMarks = CourseMarks(), courses: RunCourses? = nil,
+    unit: String? = nil
+  ) {
     self.bands = bands
     self.courses = courses
     self.label = label
     self.marks = marks
+    self.unit = unit
+  }
+}
+
+extension LabelledBands {
+  /// The name of the series with its unit.
+  var heading: String {
+    let name = NumberText.cut(bands.series)
+    return unit.map { "\(name) (\($0))" } ?? name
   }
 }
 
@@ -24,6 +38,6 @@ extension Ensemble {
     let index = courses.count == self.bands.count ? self.bands.firstIndex(of: bands) : nil
     return LabelledBands(
       bands, label: label, marks: bands.point < marks.count ? marks[bands.point] : CourseMarks(),
-      courses: index.map { courses[$0] })
+      courses: index.map { courses[$0] }, unit: units[bands.series])
   }
 }

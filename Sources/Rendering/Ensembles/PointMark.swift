@@ -62,8 +62,10 @@ struct PointMark {
 extension PointMark {
   /// The words for the value of a statistic on an axis.
   static func label(_ name: String, _ ensemble: Ensemble) -> String {
-    if ensemble.isCutOff(name) { return ensemble.replicates > 1 ? "median \(name)" : name }
+    if ensemble.isCutOff(name) {
+      return ensemble.withUnit(ensemble.replicates > 1 ? "median \(name)" : name, of: name)
+    }
     if ensemble.outcomes(of: name) == ["true"] { return "share of runs with \(name)" }
-    return ensemble.replicates > 1 ? "mean \(name)" : name
+    return ensemble.withUnit(ensemble.replicates > 1 ? "mean \(name)" : name, of: name)
   }
 }

@@ -25,8 +25,12 @@ package enum ScatterChart {
       }
     var chart = Chart(
       title: title,
-      horizontal: ChartAxis(NumberText.cut(x), bounds: ensemble.bounds(of: x), isWhole: pairs.isWholeX),
-      vertical: ChartAxis(NumberText.cut(y), bounds: ensemble.bounds(of: y), isWhole: pairs.isWholeY), layers: layers,
+      horizontal: ChartAxis(
+        NumberText.cut(x), unit: ensemble.units[x], bounds: ensemble.bounds(of: x), isWhole: pairs.isWholeX,
+        quantities: [x]),
+      vertical: ChartAxis(
+        NumberText.cut(y), unit: ensemble.units[y], bounds: ensemble.bounds(of: y), isWhole: pairs.isWholeY,
+        quantities: [y]), layers: layers,
       description: pairs.words(x, y) + (ensemble.unfinishedNote(of: [x, y]).map { " " + $0 } ?? ""))
     chart.remarks = [gap(pairs.count, of: ensemble), others(ensemble, beyond: groups.count), covered(dots)]
       .compactMap { $0 }
@@ -40,35 +44,37 @@ package enum ScatterChart {
   /// Returns the drawing and its description. If two keys are swept, there is a panel for each value of the key with
   /// fewer values, and the dots have the colours of the other one. Nil if no run has a number for both statistics.
   package static func svg(
-    _ x: String, _ y: String, _ ensemble: Ensemble, log: LogAxes? = nil
-  ) -> (svg: [UInt8], words: String)? {
+    _ x: String, _ y: String, _ ensemble: Ensemble, log: LogAxes? = nil, lines: ReferenceLines = ReferenceLines()
+  ) -> DrawnChart? {
     guard let whole = chart(x, y, ensemble)?.with(log) else { return nil }
     let plain = ensemble.withoutFixedKeys.ensemble
-    if plain.axes.count == 2, let panels = panels(x, y, plain, log, words: whole.description) { return panels }
-    return whole.svg().map { ($0, whole.description) }
+    if plain.axes.count == 2, let panels = panels(x, y, plain, log, lines, words: whole.description) {
+      return panels
+    }
+    return whole.with(lines).drawn
   }
 
   /// Returns a panel for each value of the key with fewer values. Nil if there are too many panels, or too many dots
   /// for one of them.
   private static func panels(
-    _ x: String, _ y: String, _ ensemble: Ensemble, _ log: LogAxes?, words: String
-  ) -> (svg: [UInt8], words: String)? {
+    _ x: String, _ y: String, _ ensemble: Ensemble, _ log: LogAxes?, _ lines: ReferenceLines, words: String
+  ) -> DrawnChart? {
     let key = ensemble.axes[0].labels.count < ensemble.axes[1].labels.count ? 0 : 1
     let axis = ensemble.withWholeLabels.axes[key]
     guard axis.labels.count <= EnsembleChart.mostPanels else { return nil }
     let charts = axis.labels.indices.compactMap { value -> Chart? in
       var chart = chart(x, y, ensemble.fixing(key, at: value))?.with(log)
       chart?.title = PlainText.line("\(axis.key) = \(axis.labels[value])")
-      chart?.vertical.label = ""
+      (chart?.vertical.label, chart?.vertical.unit) = ("", nil)
       return chart
     }
     guard charts.count == axis.labels.count, !charts.contains(where: DotCloud.needsCells) else { return nil }
-    let title = "\(NumberText.cut(y)) against \(NumberText.cut(x))"
+    let title = "\(ensemble.withUnit(NumberText.cut(y), of: y)) against \(NumberText.cut(x))"
     var all = ChartPanels(title: title, panels: charts, description: words)
     if let note = ensemble.unfinishedNote(of: [x, y]) {
       all.remarks = ["Open triangle: \(stoppedName).", PlainText.line(note)]
     }
-    return all.svg().map { ($0, words) }
+    return all.with(lines).drawn
   }
 
   /// Returns a sentence about the runs that are not drawn, or nil if all have both numbers.

@@ -15,7 +15,7 @@ extension ShareChart {
     let isTruth = outcomes == ["true"]
     let columns = (isTruth ? [name] : [name, "count"]) + ["runs", "share", "95 % interval"]
     return Table(
-      header: ensemble.axes.map(\.key) + columns,
+      header: ensemble.axes.map(\.heading) + columns,
       rows: ensemble.points.indices.flatMap { point -> [[String]] in
         let labels = ensemble.points[point]
         let shares = ensemble.shares(of: name, outcomes, at: point)

@@ -38,12 +38,12 @@ package enum ShareChart {
             }
           }), .points(name: "share", color: 0, shares),
       ]
-    let keys = ensemble.axes.map(\.key) + (isTruth ? [] : [NumberText.cut(name)])
+    let keys = ensemble.axes.map(\.heading) + (isTruth ? [] : [NumberText.cut(name)])
     return Chart(
       title: title,
       horizontal: ChartAxis(
         isTruth && !ensemble.axes.isEmpty ? "\(NumberText.cut(name)): \(measure)" : measure, range: ChartRange(0, 1),
-        bounds: AxisBounds(low: 0, high: 1)),
+        bounds: AxisBounds(low: 0, high: 1), quantities: isTruth ? [name] : []),
       vertical: ChartAxis(keys.joined(separator: ", "), scale: .categories(labels)), layers: layers,
       description: words)
   }
@@ -75,7 +75,8 @@ package enum ShareChart {
       title: title,
       horizontal: ChartAxis(
         measure(ensemble, isTruth: false), range: ChartRange(0, 1), bounds: AxisBounds(low: 0, high: 1)),
-      vertical: ChartAxis(ensemble.axes.map(\.key).joined(separator: ", "), scale: .categories(labels)), layers: layers,
+      vertical: ChartAxis(ensemble.axes.map(\.heading).joined(separator: ", "), scale: .categories(labels)),
+      layers: layers,
       description: words)
   }
 

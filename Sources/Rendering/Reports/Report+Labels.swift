@@ -2,36 +2,71 @@ import Expressions
 import Simulations
 
 extension Report {
-  /// Returns the report with the author's words for the names of statistics and series.
+  /// Returns the report with the author's words for the names of statistics and series, and with their units.
   ///
   /// - Parameters:
-  ///   - labels: the words, by name.
+  ///   - annotations: the words and units, by name.
   ///   - hasWords: whether all other names are words, too: `attack_rate` becomes `attack rate`.
-  func labelled(_ labels: [String: String], hasWords: Bool) -> Report {
-    var words = labels.mapValues { PlainText.line($0) }
-    let names = Set(
-      statistics.map(\.name) + series.columns.map(\.name) + (ensemble?.columns.map(\.name) ?? [])
-        + (ensemble?.bands.map(\.series) ?? []))
-    if hasWords {
-      for name in names where words[name] == nil && name.contains("_") {
-        let plain = name.split(separator: "_").joined(separator: " ")
-        if !names.contains(plain), !words.values.contains(plain) { words[name] = plain }
-      }
-    }
+  func labelled(_ annotations: Annotations, hasWords: Bool) -> Report {
+    let labels = annotations.labels, units = annotations.units.mapValues { PlainText.line($0) }
+    let names = names
+    var words = shownNames(labels, hasWords: hasWords)
     // The expected value of a statistic is found by its name.
     for (name, word) in words where words["expected_" + name] == nil { words["expected_" + name] = "expected_" + word }
-    guard words.contains(where: { names.contains($0.key) || $0.key != $0.value }) else { return self }
+    guard !units.isEmpty || words.contains(where: { names.contains($0.key) || $0.key != $0.value }) else {
+      return self
+    }
     func renamed(_ name: String) -> String { words[name] ?? name }
     var report = self
     for index in statistics.indices { report.statistics[index].name = renamed(statistics[index].name) }
-    for index in series.columns.indices { report.series.columns[index].rename(renamed(series.columns[index].name)) }
+    for index in series.columns.indices {
+      report.series.columns[index].unit = units[series.columns[index].name]
+      report.series.columns[index].rename(renamed(series.columns[index].name))
+    }
+    report.units = Dictionary(units.map { (renamed($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
     report.unfinished = unfinished.map(renamed)
     report.ensemble = ensemble?.renamed(renamed, titles: labels)
     report.ensemble?.shownNames = words
+    report.ensemble?.units = report.units
+    for index in ensemble?.axes.indices ?? 0..<0 {
+      report.ensemble?.axes[index].unit = units[report.ensemble?.axes[index].key ?? ""]
+    }
     report.views = views.map { view in
       view.with(view.shape.renamed(renamed))
     }
     return report
+  }
+
+  /// Returns the author's marks with the names that figures have for them.
+  func referenceLines(_ annotations: Annotations) -> ReferenceLines {
+    guard !annotations.marks.isEmpty else { return ReferenceLines() }
+    let words = shownNames(annotations.labels, hasWords: true)
+    return ReferenceLines(
+      annotations.marks.sorted { $0.key < $1.key }.map { name, numbers in
+        let axis = ensemble?.axes.first { $0.key == name }
+        let title = axis.map { PlainText.line($0.title ?? annotations.labels[name] ?? name) }
+        return ReferenceLines.Item(
+          names: [title, words[name] ?? name].compactMap { $0 }, numbers: numbers,
+          unit: annotations.units[name].map { PlainText.line($0) })
+      })
+  }
+
+  /// The names of all statistics and series.
+  private var names: Set<String> {
+    Set(
+      statistics.map(\.name) + series.columns.map(\.name) + (ensemble?.columns.map(\.name) ?? [])
+        + (ensemble?.bands.map(\.series) ?? []))
+  }
+
+  /// Returns the words for names that are shown as words.
+  private func shownNames(_ labels: [String: String], hasWords: Bool) -> [String: String] {
+    var words = labels.mapValues { PlainText.line($0) }
+    let names = names
+    for name in names where hasWords && words[name] == nil && name.contains("_") {
+      let plain = name.split(separator: "_").joined(separator: " ")
+      if !names.contains(plain), !words.values.contains(plain) { words[name] = plain }
+    }
+    return words
   }
 }
 

@@ -11,14 +11,14 @@ package enum ReportRenderer {
   /// - Parameters:
   ///   - title: The author's words, not yet escaped, which become a caption.
   ///   - alt: The author's alternative text for all figures, not yet escaped; nil for one that is made of the results.
-  ///   - labels: The author's words for statistics, series and swept keys, by name.
+  ///   - annotations: What the author says about statistics, series and swept keys.
   ///   - anchor: The name of the caption's anchor, `fig-NAME`.
   ///   - style: Whether charts and pictures in pixels are text or files.
   ///   - clock: How long a step lasts, for the axis of time in charts.
   ///   - stop: A signal that ends the work. Elements are then missing, so callers must check the signal before they use
   ///     them.
   package static func elements(
-    _ report: Report, title: String?, alt: String? = nil, labels: [String: String] = [:], anchor: String,
+    _ report: Report, title: String?, alt: String? = nil, annotations: Annotations = Annotations(), anchor: String,
     style: FigureStyle = .text, clock: StepClock? = nil, until stop: StopSignal? = nil
   ) -> [RegionElement] {
     var report = report
@@ -28,13 +28,14 @@ package enum ReportRenderer {
     let isOfRuns = report.views.indices.contains(first) && !report.views[first].shape.isOfExperiment
     var captioned = min(first + (isOfRuns ? points - 1 : 0), report.views.count - 1)
     if style == .files, let ensemble = report.ensemble, points > 1, !report.views.isEmpty {
-      let images = PointImages(report.views, ensemble, labels: labels)
+      let images = PointImages(report.views, ensemble, labels: annotations.labels)
       report.views = images.views
       captioned = images.places[captioned]
     }
     let steps = [report.series.steps.last] + (report.ensemble?.bands ?? []).map(\.steps.last)
     let clock = clock?.suited(to: steps.compactMap { $0 }.max() ?? 0)
-    var charts = ChartFigures(clock: clock, until: stop), pixels = PixelFigures(until: stop)
+    let lines = report.referenceLines(annotations)
+    var charts = ChartFigures(clock: clock, lines: lines, until: stop), pixels = PixelFigures(until: stop)
     var elements: [RegionElement] = [], notes = RegionNotes()
     notes.missing = report.endNotes
     notes.model = report.notes.filter { !report.endNotes.contains($0) }
@@ -42,7 +43,8 @@ package enum ReportRenderer {
       notes.missing += ["The run was not over at its last step.", report.delayNote].compactMap { $0 }
     }
     // Tables have the names that expressions use, unless the author chose words.
-    let figures = report.labelled(labels, hasWords: true), tables = report.labelled(labels, hasWords: false)
+    let figures = report.labelled(annotations, hasWords: true)
+    let tables = report.labelled(annotations, hasWords: false)
     for index in report.views.indices where stop?.isOn != true {
       let report = report.views[index].shape.isPicture ? figures : tables, view = report.views[index]
       let drawn =
@@ -57,6 +59,7 @@ package enum ReportRenderer {
         elements += caption(title, anchor: anchor).map { [.paragraph([$0])] } ?? []
       }
     }
+    if style == .files, let words = lines.missing(besides: charts.marked) { notes.missing.append(words) }
     return report.views.isEmpty ? [] : elements + notes.elements
   }
 
@@ -108,7 +111,10 @@ package enum ReportRenderer {
     case .statistics(let names):
       let shown = report.shownStatistics(names?.distinct)
       if let note = report.unfinishedNote(on: shown) { notes.missing.append(note) }
-      return [.table(PipeTable.lines(PipeTable.statistics(shown)))]
+      let headed = shown.map { statistic in
+        Statistic(report.units[statistic.name].map { "\(statistic.name) (\($0))" } ?? statistic.name, statistic.value)
+      }
+      return [.table(PipeTable.lines(PipeTable.statistics(headed)))]
     case .summaries(let names, let choice):
       return report.ensemble.map { EnsembleTables.elements(names.distinct, $0, choice, notes: &notes) } ?? []
     case .bands(let names):

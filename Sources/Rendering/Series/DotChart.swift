@@ -56,7 +56,7 @@ package enum DotChart {
     }
     let labels = single == nil ? ends : ["", ends[0], ""]
     return framed(
-      curve.dots(rows: rows), form, y, name: PlainText.line(name),
+      curve.dots(rows: rows), form, y, name: PlainText.line(chart.vertical.words),
       foot: isLogX ? .axis(x, isWhole: clock == nil) : .ends(labels), below: PlainText.line(chart.horizontal.words),
       marks: signs, notes: chart.omissions.notes(axis: chart.horizontal.label))
   }

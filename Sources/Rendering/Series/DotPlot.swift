@@ -76,7 +76,7 @@ struct DotPlot {
     let hasTicks = chart.horizontal.isLogarithmic && !isConstant
     let frame = DotFrame(
       y: y, foot: hasTicks ? .axis(x, isWhole: chart.horizontal.isWhole) : .ends(ends),
-      name: PlainText.line(chart.vertical.label), below: PlainText.line(chart.horizontal.label),
+      name: PlainText.line(chart.vertical.words), below: PlainText.line(chart.horizontal.words),
       isWhole: chart.vertical.isWhole, dotsDown: hasShades ? 1 : form.down, blank: form.blank)
     let dot = hasShades ? Self.legend(steps) : "A dot is \(most == 1 ? "1 run" : "1 to \(most) runs")."
     let legend = (most == 0 ? [] : [dot]) + (stopped.isEmpty ? [] : ["▷ not over, so not final"])

@@ -17,9 +17,10 @@ package enum SeriesChart {
     let columns = shown.map { (name: NumberText.cut($0.name), values: $0.values) }
     let declared = shown.map { $0.declared ?? $0.name }
     guard !columns.isEmpty, !series.steps.isEmpty else { return nil }
-    let layers = zip(columns, FigureColors.colors(of: declared)).map { column, color in
+    let units = SeriesUnits(shown, orElse: shown.count > 1 ? unit(of: declared) : nil)
+    let layers = zip(shown, FigureColors.colors(of: declared)).map { column, color in
       ChartLayer.line(
-        name: column.name, color: color,
+        name: units.name(of: column), color: color,
         points: zip(series.steps, column.values).map { ChartPoint(Double($0) * (clock?.length ?? 1), Double($1)) })
     }
     let low = columns.reduce(Int.max) { min($0, $1.values.min() ?? $0) }
@@ -27,9 +28,9 @@ package enum SeriesChart {
     let base = ChartRange.fromZero(Double(low), Double(high))
     return Chart(
       title: title, horizontal: axis(clock),
-      vertical: columns.count == 1
-        ? ChartAxis(columns[0].name, range: base, isWhole: true)
-        : ChartAxis("", unit: unit(of: declared), range: base, isWhole: true),
+      vertical: ChartAxis(
+        columns.count == 1 ? columns[0].name : "", unit: units.axis, range: base, isWhole: true,
+        quantities: shown.map(\.name)),
       layers: layers + marks(events, limit: limit, clock),
       description: words(columns, steps: series.steps) + words(events, limit: limit))
   }

@@ -33,7 +33,9 @@ package enum Sparkline {
   package static func lines(
     _ series: Series, names: [String], clock: StepClock? = nil, marks: TextMarks = TextMarks()
   ) -> [String] {
-    let columns = names.compactMap { name in series[name].map { (name: PlainText.line(name), values: $0) } }
+    let columns = names.compactMap { name in
+      series.columns.first { $0.name == name }.map { (name: PlainText.line($0.heading), values: $0.values) }
+    }
     guard !columns.isEmpty else { return [] }
     let axisName = SeriesChart.axis(clock).words
     let label = columns.reduce(DisplayWidth.of(axisName)) { max($0, DisplayWidth.of($1.name)) }

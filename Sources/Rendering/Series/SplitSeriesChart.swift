@@ -3,9 +3,6 @@ import Specification
 
 /// The series of a run in two charts over the same steps: what moves above, and all parts of a whole below.
 package enum SplitSeriesChart {
-  /// A drawing, and its description.
-  package typealias Drawn = (svg: [UInt8], words: String)
-
   /// Returns the drawing, or nil if the series have too few steps for one.
   ///
   /// - Parameters:
@@ -13,8 +10,9 @@ package enum SplitSeriesChart {
   ///   - events: The events in the course of the run.
   ///   - limit: The limit of steps, if it ended the run.
   package static func svg(
-    _ series: Series, _ split: SplitChart, clock: StepClock? = nil, events: [RunEvent] = [], limit: Int? = nil
-  ) -> Drawn? {
+    _ series: Series, _ split: SplitChart, clock: StepClock? = nil, events: [RunEvent] = [], limit: Int? = nil,
+    lines: ReferenceLines = ReferenceLines()
+  ) -> DrawnChart? {
     guard series.steps.count > 1,
       var upper = upper(series, split, clock: clock, SeriesChart.marks(events, limit: limit, clock))
     else { return nil }
@@ -27,10 +25,10 @@ package enum SplitSeriesChart {
       let column = ChartColumn(
         upper: upper, lower: lower,
         description: "Two charts \(span). Above: \(above). Below: \(shares(series, split)).\(end)")
-      return column.svg().map { ($0, column.description) }
+      return column.with(lines).drawn
     }
     upper.description = "Chart \(span): \(above).\(end)"
-    return upper.svg().map { ($0, upper.description) }
+    return upper.with(lines).drawn
   }
 
   private static func columns(_ series: Series, _ names: [String]) -> [Series.Column] {
@@ -52,13 +50,14 @@ package enum SplitSeriesChart {
   ) -> Chart? {
     let bars = columns(series, split.bars), lines = columns(series, split.lines), all = bars + lines
     guard !all.isEmpty else { return nil }
+    let units = SeriesUnits(all, orElse: "people")
     let layers =
       zip(lines, colors(lines, series, split)).map { column, color in
         ChartLayer.line(
-          name: NumberText.cut(column.name), color: color, points: points(series, column.values, clock))
+          name: units.name(of: column), color: color, points: points(series, column.values, clock))
       }
       + zip(bars, colors(bars, series, split)).map { column, color in
-        .sticks(name: NumberText.cut(column.name), color: color, points(series, column.values, clock))
+        .sticks(name: units.name(of: column), color: color, points(series, column.values, clock))
       }
     let low = all.reduce(Int.max) { min($0, $1.values.min() ?? $0) }
     let high = all.reduce(Int.min) { max($0, $1.values.max() ?? $0) }
@@ -66,7 +65,8 @@ package enum SplitSeriesChart {
     return Chart(
       horizontal: SeriesChart.axis(clock),
       vertical: ChartAxis(
-        all.count == 1 ? NumberText.cut(all[0].name) : "", unit: "people", range: range, isWhole: true),
+        all.count == 1 ? NumberText.cut(all[0].name) : "", unit: units.axis, range: range, isWhole: true,
+        quantities: all.map(\.name)),
       layers: layers + marks, description: "")
   }
 
@@ -86,7 +86,10 @@ package enum SplitSeriesChart {
     let all = Double(sums.max() ?? 0)
     return Chart(
       horizontal: SeriesChart.axis(clock),
-      vertical: ChartAxis("all people", bounds: AxisBounds(low: 0, high: all > 0 ? all : nil), isWhole: true),
+      vertical: ChartAxis(
+        "all people", bounds: AxisBounds(low: 0, high: all > 0 ? all : nil), isWhole: true,
+        // Only the lowest area begins at 0.
+        quantities: [parts[0].name]),
       layers: areas.reversed() + marks, description: "")
   }
 

@@ -105,7 +105,8 @@ public struct CustomDeclaration: Sendable {
   }
 
   static let takenKeys: Set<String> = [
-    "model", "name", "seed", "show", "title", "alt", "labels", "save", "expect", "replicates", "sweep", "steps",
+    "model", "name", "seed", "show", "title", "alt", "labels", "units", "mark", "save", "expect", "replicates", "sweep",
+    "steps",
     "until",
   ]
 

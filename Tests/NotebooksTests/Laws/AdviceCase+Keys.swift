@@ -24,6 +24,24 @@ extension AdviceCase {
     AdviceCase(
       "infection", "labels: {peak: most, duration: most}", "choose different words for duration",
       "labels: {peak: most, duration: longest}"),
+    AdviceCase(
+      "infection", "replicates: 3\nmark: {peak: 2}", "add {chart: peak} to 'show'",
+      "replicates: 3\nmark: {peak: 2}\nshow: [{chart: peak}, statistics]"),
+    AdviceCase(
+      "infection", "replicates: 3\nmark: {sick: 2}", "add {bands: sick} to 'show'",
+      "replicates: 3\nmark: {sick: 2}\nshow: [{bands: sick}, statistics]"),
+    AdviceCase(
+      "infection", "mark: {sick: 2}\nshow: statistics", "add {chart: sick} to 'show'",
+      "mark: {sick: 2}\nshow: [{chart: sick}, statistics]"),
+    AdviceCase(
+      "infection", "mark: {peak: 2}", "add 'replicates: 100', and {chart: peak} to 'show'",
+      "mark: {peak: 2}\nreplicates: 100\nshow: [{chart: peak}]"),
+    AdviceCase(
+      "infection", "!factor\nsweep: {factor: [1, 2]}\nmark: {factor: 2}\nshow: statistics", "add 'chart' to 'show'",
+      "!factor\nsweep: {factor: [1, 2]}\nmark: {factor: 2}\nshow: [chart, statistics]"),
+    AdviceCase(
+      "elementary", "!rule\nsweep: {rule: [30, 90]}\nmark: {rule: 45}", "leave out 'rule' in 'mark'",
+      "!rule\nsweep: {rule: [30, 90]}"),
     AdviceCase("life", "show: {image: pdf}", "known formats: png, svg", "show: {image: png}"),
     AdviceCase(
       "infection", "show: {image: pdf}", "known formats: png, svg; known pictures: grid, arrival",

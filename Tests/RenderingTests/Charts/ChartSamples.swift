@@ -42,5 +42,5 @@ enum ChartSamples {
     return svg.flatMap { XMLChecker.parts($0)?.texts } ?? []
   }
 
-  static func texts(_ drawn: (svg: [UInt8], words: String)?) -> [String] { texts(drawn?.svg) }
+  static func texts(_ drawn: DrawnChart?) -> [String] { texts(drawn?.svg) }
 }

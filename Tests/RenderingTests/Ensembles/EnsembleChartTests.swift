@@ -72,7 +72,7 @@ import TestSupport
 
   /// All points with a number may agree while others have none.
   @Test func oneValueIsEverywhereOnlyWhereAllPointsHaveOne() {
-    func drawn(_ isWhole: Bool) -> (svg: [UInt8], words: String)? {
+    func drawn(_ isWhole: Bool) -> DrawnChart? {
       EnsembleChart.svg(
         "turns",
         ChartSamples.ensemble([("a", ["1", "2"]), ("b", ["x", "y"])], replicates: 1, isWord: true) { point, _ in

@@ -18,7 +18,7 @@ import Testing
       ])
   }
 
-  private func texts(_ drawn: (svg: [UInt8], words: String)?) -> [String] {
+  private func texts(_ drawn: DrawnChart?) -> [String] {
     ChartTests.check(drawn?.svg)
     return drawn.flatMap { XMLChecker.parts($0.svg)?.texts } ?? []
   }

@@ -39,7 +39,8 @@ import Testing
     var report = Report(
       statistics: [], series: Series(steps: [], columns: []), views: views + [ReportView(.ensembleChart(["n"]))])
     report.ensemble = ensemble
-    return ReportRenderer.elements(report, title: title, labels: labels, anchor: "fig-x", style: .files)
+    return ReportRenderer.elements(
+      report, title: title, annotations: Annotations(labels: labels), anchor: "fig-x", style: .files)
   }
 
   private static func image(_ elements: [RegionElement]) throws -> IndexedImage {

@@ -24,7 +24,9 @@ import Testing
   }
 
   private static func words(_ views: [ReportView], _ labels: [String: String], style: FigureStyle = .files) -> String {
-    ReportRenderer.elements(report(views), title: nil, labels: labels, anchor: "a", style: style).map { element in
+    ReportRenderer.elements(
+      report(views), title: nil, annotations: Annotations(labels: labels), anchor: "a", style: style
+    ).map { element in
       switch element {
       case .figure(let figure):
         if case .svg(let bytes) = figure.content {

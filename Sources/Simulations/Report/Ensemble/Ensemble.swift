@@ -18,6 +18,8 @@ package struct Ensemble: Sendable, Equatable {
     package var values: [SpecNode]
     /// The words for the key in tables and charts, or nil to use the key itself.
     package var title: String?
+    /// The author's unit of the values, or nil.
+    package var unit: String?
     /// Whether the values are paired with those of the previous axis.
     package var isPaired: Bool
     /// Whether the author gave the values labels.
@@ -108,6 +110,8 @@ package struct Ensemble: Sendable, Equatable {
   package var possibleOutcomes: [PossibleOutcome] = []
   /// The words that replace names of statistics, by name. Conditions use the names.
   package var shownNames: [String: String] = [:]
+  /// The author's units of statistics and series, by name.
+  package var units: [String: String] = [:]
   /// The requested bands, series by series. Each series has bands for the first points, in order.
   package var bands: [CurveBands] = []
   /// The curves of single runs behind ``bands``, in the same order. Empty if they are unknown.

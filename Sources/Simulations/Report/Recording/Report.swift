@@ -5,6 +5,8 @@ package struct Report: Sendable {
   /// The statistics, in the order in which they are printed.
   package var statistics: [Statistic]
   package var series: Series
+  /// The author's units of statistics and series, by name.
+  package var units: [String: String] = [:]
   /// The requested views, in the order of the request.
   package var views: [ReportView]
   /// A line about the run and its result, without a full stop, for readers who cannot see the figures. Empty for an

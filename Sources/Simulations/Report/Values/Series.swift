@@ -14,6 +14,8 @@ public struct Series: Sendable, Hashable {
 
     /// The name that the model declares if ``name`` is a label of the author.
     package private(set) var declared: String?
+    /// The author's unit of the values, or nil.
+    package var unit: String?
 
     package init(_ name: String, _ values: [Int]) {
       self.name = name
