@@ -31,7 +31,7 @@ package enum BandsChart {
       let words = own("lines") + limitWords(groups) + medians.scaleWords
       return medians.described(as: words).with(lines).drawn
     }
-    guard let first = groups.first?.bands, charts.count <= mostPanels else { return nil }
+    guard charts.count <= mostPanels else { return nil }
     let title = title(groups[0].heading, runs: groups.map { $0.bands.runs })
     let (strips, order) = strips(axes, of: groups.count)
     let panels = ChartPanels(
