@@ -90,7 +90,7 @@ import Testing
   /// The types that connect the others have suites of their own.
   @Test(arguments: [
     "Catalog", "RunRecorder", "ScheduleFeed", "Session", "Until", "SharedViews", "Sweep", "RunResult", "RunError",
-    "Life", "LifeLattice", "EpidemicState", "InfectionState", "Outbreak", "EnsembleRun", "ResultCache", "RunJob",
+    "Life", "LifeLattice", "EpidemicState", "InfectionState", "Outbreak", "EnsembleRun", "ResultCache",
     "NotebookRun", "NotebookPlan", "StrictYaml", "Splicer", "Driver", "Pager", "PixelDigest", "FileBatch",
   ])
   func whatMattersHasASuite(name: String) {

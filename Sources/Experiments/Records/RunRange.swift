@@ -3,8 +3,7 @@ import Simulations
 
 /// A range of replicates of one specification.
 ///
-/// The value holds everything that the results depend on except the program, so it identifies the results. A ``RunJob``
-/// holds what a machine needs to compute them.
+/// The value holds everything that the results depend on except the program, so it identifies the results.
 package struct RunRange: Sendable, Hashable {
   /// The computation of the block, as in ``BlockSpecification/computation``.
   package var computation: String
