@@ -65,7 +65,8 @@ package enum ScatterChart {
     let charts = axis.labels.indices.compactMap { value -> Chart? in
       var chart = chart(x, y, ensemble.fixing(key, at: value))?.with(log)
       chart?.title = PlainText.line("\(axis.key) = \(axis.labels[value])")
-      (chart?.vertical.label, chart?.vertical.unit) = ("", nil)
+      chart?.vertical.label = ""
+      chart?.vertical.unit = nil
       return chart
     }
     guard charts.count == axis.labels.count, !charts.contains(where: DotCloud.needsCells) else { return nil }

@@ -25,12 +25,9 @@ extension Report {
     }
     report.units = Dictionary(units.map { (renamed($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
     report.unfinished = unfinished.map(renamed)
-    report.ensemble = ensemble?.renamed(renamed, titles: labels)
+    report.ensemble = ensemble?.renamed(renamed, titles: labels, units: units)
     report.ensemble?.shownNames = words
     report.ensemble?.units = report.units
-    for index in ensemble?.axes.indices ?? 0..<0 {
-      report.ensemble?.axes[index].unit = units[report.ensemble?.axes[index].key ?? ""]
-    }
     report.views = views.map { view in
       view.with(view.shape.renamed(renamed))
     }
@@ -90,9 +87,14 @@ extension ReportShape {
 extension Ensemble {
   /// Returns the experiment with other names of statistics and series.
   ///
-  /// - Parameter titles: words for swept keys that have no title yet.
-  fileprivate func renamed(_ renamed: (String) -> String, titles: [String: String]) -> Ensemble {
+  /// - Parameters:
+  ///   - titles: words for swept keys that have no title yet.
+  ///   - units: units of swept keys.
+  fileprivate func renamed(
+    _ renamed: (String) -> String, titles: [String: String], units: [String: String]
+  ) -> Ensemble {
     var ensemble = self
+    for index in axes.indices { ensemble.axes[index].unit = units[axes[index].key] }
     for index in columns.indices { ensemble.columns[index].name = renamed(columns[index].name) }
     for index in means.indices {
       ensemble.means[index].statistic = renamed(means[index].statistic)
