@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func manyRowsKeepTheirText() {
-    func drawn(_ count: Int) -> (svg: [UInt8], words: String)? {
+    func drawn(_ count: Int) -> DrawnChart? {
       EnsembleChart.svg(
         "ending", ensemble((0..<count).map(String.init), replicates: 2) { .text($0 > $1 ? "won" : "lost") })
     }
