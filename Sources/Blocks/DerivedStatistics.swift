@@ -94,10 +94,10 @@ package struct DerivedStatistics: Sendable {
   /// Adds the statistics of all runs of an experiment, run by run.
   ///
   /// - Parameters:
-  ///   - declared: the model's statistics, which determine the kinds of means.
+  ///   - declared: the model, whose statistics determine the kinds of means, and which values are final.
   ///   - stop: ends the work when it is set. The columns are then incomplete.
   package func complete(
-    _ ensemble: inout Ensemble, of experiment: Experiment, _ declared: [StatisticDeclaration], until stop: StopSignal?
+    _ ensemble: inout Ensemble, of experiment: Experiment, _ declared: ModelDeclaration, until stop: StopSignal?
   ) throws(RunError) {
     guard !isEmpty else { return }
     let columns = Dictionary(
@@ -123,11 +123,15 @@ package struct DerivedStatistics: Sendable {
       }
     }
     ensemble.columns += zip(items, derived).map { Ensemble.Column(name: $0.name, values: $1) }
-    ensemble.means += means(declared, of: experiment)
+    let bounds = bounds(declared.statistics, of: experiment)
+    ensemble.means += means(bounds)
     guard let outcomes = ensemble.outcomes else { return }
+    let trends = trends(outcomes, declared, bounds)
+    let changing = names(dependingOn: outcomes.names)
     ensemble.outcomes = OutcomeStatistics(
-      over: outcomes.over, names: outcomes.names + names(dependingOn: outcomes.names), duration: outcomes.duration,
-      growing: outcomes.growing, delay: outcomes.delay)
+      over: outcomes.over, names: outcomes.names + changing, duration: outcomes.duration,
+      growing: outcomes.growing + changing.filter { trends[$0] == .rising },
+      falling: outcomes.falling + changing.filter { trends[$0] == .falling }, delay: outcomes.delay)
   }
 }
 

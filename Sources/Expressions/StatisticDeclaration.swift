@@ -4,6 +4,8 @@ package struct StatisticDeclaration: Sendable, Hashable {
   package let help: String
   /// Whether the statistic is true or false, so that its name alone can be a condition.
   package let isTruth: Bool
+  /// How runs are described in which the statistic is true, such as `that died out`. Nil for `with NAME`.
+  package let runWords: String?
   /// The kind of mean over many runs.
   package let mean: StatisticMean
   /// Whether the statistic counts things of one kind, and no thing is of two kinds. So a sum of kinds never exceeds a
@@ -21,17 +23,19 @@ package struct StatisticDeclaration: Sendable, Hashable {
   ///   - name: the name in notebooks and tables.
   ///   - help: one line that says what the statistic is.
   ///   - isTruth: whether its values are true or false.
+  ///   - runWords: how runs are described in which it is true.
   ///   - mean: the kind of mean over many runs.
   ///   - isKind: whether it counts things of one kind.
   ///   - wholes: the statistics that this count never exceeds in a run.
   ///   - needs: the lines of a block that give the statistic to a run.
   package init(
-    _ name: String, _ help: String, isTruth: Bool = false, mean: StatisticMean = .ofCounts, isKind: Bool = false,
-    partOf wholes: [String] = [], needs: [String] = []
+    _ name: String, _ help: String, isTruth: Bool = false, runWords: String? = nil, mean: StatisticMean = .ofCounts,
+    isKind: Bool = false, partOf wholes: [String] = [], needs: [String] = []
   ) {
     self.name = name
     self.help = help
     self.isTruth = isTruth
+    self.runWords = runWords
     self.mean = mean
     self.isKind = isKind
     self.wholes = wholes

@@ -30,10 +30,11 @@ extension EnsembleRun {
       ensemble.expectedMeans = experiment.points.prefix(Self.expectedPoints).map(\.simulation.expectedMeans)
     }
     ensemble.possibleOutcomes = possibleOutcomes
+    for statistic in declaration.statistics { ensemble.truthWords[statistic.name] = statistic.runWords }
     for statistic in declaration.statistics where statistic.mean != .ofValues {
       ensemble.means.append(Ensemble.NamedMean(statistic.name, statistic.mean))
     }
-    try derived.complete(&ensemble, of: experiment, declaration.statistics, until: request.limits.stop)
+    try derived.complete(&ensemble, of: experiment, declaration, until: request.limits.stop)
     ensemble.bands = bands(results)
     ensemble.courses = courses(results, ensemble)
     if !ensemble.bands.isEmpty {

@@ -2,8 +2,8 @@ import Simulations
 
 /// The notes on the points of an experiment, merged.
 ///
-/// A sentence that several points share, or that differs only in swept numbers, appears once: `infects up to 1, 2 or 3
-/// (swept) healthy neighbours`. A sentence that only some points have names these points.
+/// A sentence that several points share, or that differs only in swept numbers, appears once: `People are sick for 1, 2
+/// or 3 (swept) steps`. A sentence that only some points have names these points.
 struct PointNotes {
   /// The largest number of shown sentences that only some points have.
   private static let shownSentences = 4

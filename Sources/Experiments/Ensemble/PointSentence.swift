@@ -44,18 +44,26 @@ struct PointSentence {
       && word[number.endIndex...] == otherWord[otherNumber.endIndex...]
   }
 
-  /// Returns one sentence for several similar ones, with all values of each number that differs.
+  /// Returns one sentence for several similar ones, with all values of each number that differs. A number at the end of
+  /// a range, as in `0 to 3`, gets a name, and its values follow: `0 to N …; N is 1, 2 or 3 (swept).`
   static func joined(_ sentences: [PointSentence]) -> String {
     guard let first = sentences.first else { return "" }
-    return first.words.indices.map { index in
+    var ends: [String] = []
+    let sentence = first.words.indices.map { index in
       let words = sentences.map { $0.words[index] }
       let longest = words.max { ($0.utf8.count, $0) < ($1.utf8.count, $1) } ?? first.words[index]
       guard let number = numbers(in: first.words[index]).first else { return String(longest) }
       let values = Set(words.compactMap { numbers(in: $0).first })
       guard values.count > 1 else { return String(first.words[index]) }
-      let word = first.words[index]
-      return "\(word[..<number.startIndex])\(span(values)) (swept)\(word[number.endIndex...])"
+      let word = first.words[index], before = word[..<number.startIndex], after = word[number.endIndex...]
+      if ends.isEmpty, index > 1, ranges.contains(first.words[index - 1]), first.words[index - 2] == "0" {
+        ends.append("; N is \(span(values)) (swept)")
+        return "\(before)N\(after)"
+      }
+      return "\(before)\(span(values)) (swept)\(after)"
     }.joined(separator: " ")
+    guard let end = ends.first else { return sentence }
+    return sentence.hasSuffix(".") ? sentence.dropLast() + end + "." : sentence + end
   }
 
   /// Returns the words as a list, such as `1, 2 or 3`.

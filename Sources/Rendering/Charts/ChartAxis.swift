@@ -39,6 +39,15 @@ package struct ChartAxis: Sendable, Hashable {
 
   var isLogarithmic: Bool { scale == .logarithmic }
 
+  /// The largest number of lines of the words.
+  private static let mostLines = 3
+
+  /// Returns the words in lines for a drawing of this width. Empty without words.
+  func lines(to width: Double) -> [String] {
+    let room = width - 2 * DrawingStyle.margin
+    return words.isEmpty ? [] : TextMetrics.labels([words], to: room, most: Self.mostLines)[0]
+  }
+
   /// The label with its unit: `sick (people)`, or only the unit if there is no label.
   var words: String { unit.map { label.isEmpty ? $0 : "\(label) (\($0))" } ?? label }
 }

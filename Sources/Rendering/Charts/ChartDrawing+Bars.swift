@@ -30,11 +30,13 @@ extension ChartDrawing {
     let half = min(10, layout.plot.height / (layout.y.range.high - layout.y.range.low) * 0.36)
     for piece in pieces where piece.to > piece.from {
       let left = layout.x.bounded(piece.from), right = layout.x.bounded(piece.to), y = layout.y.bounded(piece.place)
-      let gap = right - left > 3 ? 1.0 : 0
+      // In grey print, the gaps separate pieces of similar colours.
+      let gap = right - left > 6 ? 2.0 : right - left > 3 ? 1 : 0
       path.rectangle(DrawingBox(left: left, top: y - half, right: right - gap, bottom: y + half))
-      if TextMetrics.width(piece.words, size: DrawingStyle.small) + 6 <= right - left, half >= 9 {
-        words.append((piece.words, (left + right) / 2, y))
+      let fitting = [piece.words, piece.short].first {
+        TextMetrics.width($0, size: DrawingStyle.small) + 6 <= right - left
       }
+      if let fitting, half >= 9 { words.append((fitting, (left + right - gap) / 2, y)) }
     }
     svg.path(path, "bar \(FigureColors.fill(color))")
     for item in words { svg.words(item.text, x: item.x, y: item.y, "middle onlight", size: DrawingStyle.small) }

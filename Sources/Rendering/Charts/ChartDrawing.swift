@@ -65,13 +65,11 @@ struct ChartDrawing {
 
   private func labels(_ svg: inout SVGWriter) {
     let plot = layout.plot, left = layout.box.left + DrawingStyle.margin
-    let room = layout.box.width - 2 * DrawingStyle.margin
     if let title = layout.title, !title.isEmpty {
       svg.words(title, x: left, y: layout.titleTop + DrawingStyle.line / 2, "title")
     }
-    if !chart.vertical.words.isEmpty {
-      let words = TextMetrics.cut(chart.vertical.words, to: room)
-      svg.words(words, x: left, y: layout.labelTop + DrawingStyle.line / 2, "quiet")
+    for (index, line) in chart.vertical.lines(to: layout.box.width).enumerated() {
+      svg.words(line, x: left, y: layout.labelTop + (Double(index) + 0.5) * DrawingStyle.line, "quiet")
     }
     for tick in layout.yTicks {
       svg.lines(tick.lines, x: plot.left - DrawingStyle.gap, y: layout.y.bounded(tick.value), "end")
@@ -83,10 +81,11 @@ struct ChartDrawing {
       let x = layout.x.bounded(tick.value), y = below + DrawingStyle.line - 2
       svg.words(tick.label, x: x, y: y, "middle quiet", size: DrawingStyle.small)
     }
-    if !chart.horizontal.words.isEmpty {
-      let words = TextMetrics.cut(chart.horizontal.words, to: room)
-      let y = below + DrawingStyle.line * (chart.counts.isEmpty ? 1 : 2)
-      svg.words(words, x: (plot.left + plot.right) / 2, y: y, "middle quiet")
+    for (index, line) in chart.horizontal.lines(to: layout.box.width).enumerated() {
+      let half = TextMetrics.width(line) / 2, y = below + DrawingStyle.line * Double(index + (chart.counts.isEmpty ? 1 : 2))
+      // Long words below a narrow plot must not leave the drawing.
+      let x = max(left + half, min(layout.box.right - DrawingStyle.margin - half, (plot.left + plot.right) / 2))
+      svg.words(line, x: x, y: y, "middle quiet")
     }
   }
 
@@ -118,15 +117,17 @@ struct ChartDrawing {
     case .curves(_, let color, let isPale, let curves):
       let style = "curve \(curves.count > 60 ? "many " : "")\(isPale ? "pale" : FigureColors.stroke(color))"
       svg.path(ThinCurves(chart, layout.x, layout.y).path(of: curves), style)
-    case .open(_, let color, let isBound, let points):
-      var shown = points.filter(chart.hasPlace)
+    case .open(_, let color, let mark, let points):
+      let counts = points.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+      var known: Set<ChartPoint> = []
+      var shown = points.filter { chart.hasPlace($0) && known.insert($0).inserted }
       if shown.count > Self.mostDots {
         shown = Simplification.extremes(shown, in: layout.x.range, stretches: Self.mostDots / 4)
       }
       for point in shown {
-        MarkerShape.open(
-          layout.x.bounded(point.x), layout.y.bounded(point.y), color: color, isBound: isBound,
-          pointsRight: chart.isHorizontal, &svg)
+        mark.draw(
+          layout.x.bounded(point.x), layout.y.bounded(point.y), radius: layout.cloud.radius(ofStopped: counts[point] ?? 1),
+          color: color, pointsRight: chart.isHorizontal, &svg)
       }
     case .runs(_, let color, let points): singleRuns(points, color, &svg)
     case .whiskers(_, let color, let whiskers): self.whiskers(whiskers, color, &svg)
@@ -134,7 +135,9 @@ struct ChartDrawing {
     case .bars(_, let color, let points): bars(points, color, &svg)
     case .pieces(_, let color, let pieces): self.pieces(pieces, color, &svg)
     case .area(_, let color, let points): area(points, color, &svg)
-    case .words(let words): self.words(words, &svg)
+    case .words(let words):
+      let namesLines = !layout.endLabels.isEmpty || !layout.plotNames.isEmpty
+      self.words(words.filter { !$0.isName || !namesLines }, &svg)
     // Marks and references are drawn after all other layers, and dots and thin bars before them.
     case .mark, .reference, .dots, .sticks: break
     }

@@ -8,8 +8,8 @@ package enum ChartLayer: Sendable, Hashable {
   /// The area between two lines over the same places. If one area contains another, the nearer one is darker.
   case band(name: String, color: Int, isNear: Bool, low: [ChartPoint], high: [ChartPoint])
   case points(name: String, color: Int, [ChartPoint])
-  /// Open marks: a triangle for a value that is not final, such as a lower bound, otherwise a circle.
-  case open(name: String, color: Int, isBound: Bool, [ChartPoint])
+  /// Open marks. A point that is repeated stands for several runs.
+  case open(name: String, color: Int, OpenMark, [ChartPoint])
   /// Thin lines of single runs, each with its points in the order of x. Pale ones are in the background.
   case curves(name: String, color: Int, isPale: Bool, [[ChartPoint]])
   /// Small dots of single runs. Dots at one place are moved apart along the axis of places.
@@ -84,14 +84,16 @@ package enum ChartLayer: Sendable, Hashable {
     package var place: Double
     package var from: Double
     package var to: Double
-    /// The words in the piece, which are left out if they do not fit.
+    /// The words in the piece, and what replaces them if they do not fit. If this does not fit either, there are none.
     package var words: String
+    package var short: String
 
-    package init(place: Double, from: Double, to: Double, words: String) {
+    package init(place: Double, from: Double, to: Double, words: String, short: String) {
       self.place = place
       self.from = from
       self.to = to
       self.words = words
+      self.short = short
     }
   }
 
@@ -100,11 +102,14 @@ package enum ChartLayer: Sendable, Hashable {
     /// The words, and what replaces them if there is too little space.
     package var long: String
     package var short: String
+    /// Whether they name a line. They are left out if the line has its name elsewhere in the plot.
+    package var isName: Bool
 
-    package init(_ point: ChartPoint, long: String, short: String) {
+    package init(_ point: ChartPoint, long: String, short: String, isName: Bool = false) {
       self.point = point
       self.long = long
       self.short = short
+      self.isName = isName
     }
   }
 }

@@ -40,9 +40,9 @@ struct ChartLayout {
     var layer: Int
     /// The number of runs that the sample of a dot's size represents, if the entry has such a sample.
     var count: Int?
-    var text: String
+    var lines: [String]
     var x: Double
-    /// The height of the words' middle line.
+    /// The height of the middle of the first line of words.
     var y: Double
   }
 
@@ -90,7 +90,7 @@ struct ChartLayout {
     let head = Head(
       chart, cloud, left: box.left, width: box.width, top: box.top, naming: naming, markRows: markNames.rows)
     (titleTop, labelTop, legend, cellTop) = (head.titleTop, head.labelTop, head.legend, head.cellTop)
-    let top = head.bottom, bottom = box.bottom - Self.foot(chart, part)
+    let top = head.bottom, bottom = box.bottom - Self.foot(chart, width: box.width, part)
     // Large dots at the ends of the axes must not cover labels, and neither must single runs and intervals.
     let inset = cloud.isEmpty ? 0.0 : 12, side = chart.isHorizontal ? 0 : max(inset, chart.hasMarks ? 14 : 0)
     y = ChartScale(
@@ -138,7 +138,7 @@ struct ChartLayout {
         markRows: (part.markNames ?? MarkNames(chart)).rows)
       let height = part.plotHeight ?? plotHeight(chart)
       let box = DrawingBox(
-        left: 0, top: top, right: DrawingStyle.width, bottom: (head.bottom + height + foot(chart, part)).rounded(.up))
+        left: 0, top: top, right: DrawingStyle.width, bottom: (head.bottom + height + foot(chart, width: DrawingStyle.width, part)).rounded(.up))
       return ChartLayout(chart, in: box, ranges: ranges, naming: naming, part: part)
     }
     let named = named(chart), yRange = verticalRange(chart, ranges.y, isLow: part.plotHeight != nil)
@@ -192,14 +192,15 @@ struct ChartLayout {
         }
       }
       let marks = Double(markRows) * (DrawingStyle.line - 2)
-      bottom = labelTop + (chart.vertical.words.isEmpty ? 0 : DrawingStyle.line + 4) + marks + DrawingStyle.text / 2
+      let lines = Double(chart.vertical.lines(to: width).count)
+      bottom = labelTop + (lines == 0 ? 0 : lines * DrawingStyle.line + 4) + marks + DrawingStyle.text / 2
     }
   }
 
   /// Returns the height of the words below a chart.
-  static func foot(_ chart: Chart, _ part: Part = Part()) -> Double {
+  private static func foot(_ chart: Chart, width: Double, _ part: Part = Part()) -> Double {
     if !part.hasFoot { return DrawingStyle.gap }
-    let lines = 1 + (chart.horizontal.words.isEmpty ? 0 : 1) + (chart.counts.isEmpty ? 0 : 1)
+    let lines = 1 + chart.horizontal.lines(to: width).count + (chart.counts.isEmpty ? 0 : 1)
     return DrawingStyle.margin + DrawingStyle.gap + DrawingStyle.line * Double(lines) - 4
   }
 
@@ -267,7 +268,8 @@ struct ChartLayout {
 
   /// Returns the sizes of dots, as names of the layer that has the dots.
   fileprivate static func sizes(_ chart: Chart, _ cloud: DotCloud) -> [Named] {
-    guard let layer = cloud.items.first?.layer else { return [] }
+    let stopped = chart.layers.firstIndex { if case .open(_, _, .stopped, _) = $0 { true } else { false } }
+    guard let layer = cloud.items.first?.layer ?? stopped else { return [] }
     return cloud.samples.map { Named(layer: layer, text: $0.counted("run"), isOwnWord: true, count: $0) }
   }
 
@@ -336,14 +338,20 @@ struct ChartLayout {
     var entries: [LegendEntry] = []
     var x = left, y = top + DrawingStyle.line / 2
     let key = LegendEntry.key + DrawingStyle.gap
-    for (item, text) in zip(named, TextMetrics.cutApart(named.map(\.text), to: width - key)) {
-      let length = key + TextMetrics.width(text)
+    let names = TextMetrics.labels(named.map(\.text), to: width - key, most: LegendEntry.mostLines)
+    for (item, lines) in zip(named, names) {
+      let length = key + TextMetrics.width(lines)
       if x > left, x + length > left + width {
         x = left
         y += DrawingStyle.line
       }
-      entries.append(LegendEntry(layer: item.layer, count: item.count, text: text, x: x, y: y))
+      entries.append(LegendEntry(layer: item.layer, count: item.count, lines: lines, x: x, y: y))
       x += length + 2 * DrawingStyle.gap
+      // Nothing follows the last line of a long name.
+      if lines.count > 1 {
+        x = left + width
+        y += Double(lines.count - 1) * DrawingStyle.line
+      }
     }
     return (entries, y + DrawingStyle.line / 2 + 2)
   }
@@ -352,4 +360,6 @@ struct ChartLayout {
 extension ChartLayout.LegendEntry {
   /// The width of the sample before the words.
   static let key = 28.0
+  /// The largest number of lines of a name.
+  static let mostLines = 3
 }

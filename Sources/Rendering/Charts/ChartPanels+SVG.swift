@@ -17,15 +17,24 @@ extension ChartPanels {
       colors: Set(panels.flatMap { $0.layers.compactMap(\.color) }))
   }
 
-  private var headingHeight: Double { title == nil ? 0 : DrawingStyle.line + 4 }
+  /// The lines of the heading. A heading is bold, so its letters are a little wider than others.
+  private var headingLines: [String] {
+    let room = (DrawingStyle.width - 2 * DrawingStyle.margin) * 0.95
+    return title.map { TextMetrics.labels([$0], to: room, most: 3)[0] } ?? []
+  }
+
+  private var headingHeight: Double { title == nil ? 0 : Double(headingLines.count) * DrawingStyle.line + 4 }
 
   /// The lower edge of the letters of the heading.
-  private var headingBottom: Double { title == nil ? 0 : DrawingStyle.margin + DrawingStyle.line }
+  private var headingBottom: Double {
+    title == nil ? 0 : DrawingStyle.margin + Double(headingLines.count) * DrawingStyle.line
+  }
 
   private func heading(_ svg: inout SVGWriter) {
-    guard let title else { return }
-    let words = TextMetrics.cut(title, to: DrawingStyle.width - 2 * DrawingStyle.margin)
-    svg.words(words, x: DrawingStyle.margin, y: DrawingStyle.margin + DrawingStyle.line / 2, "title")
+    for (index, line) in headingLines.enumerated() {
+      svg.words(
+        line, x: DrawingStyle.margin, y: DrawingStyle.margin + (Double(index) + 0.5) * DrawingStyle.line, "title")
+    }
   }
 
   private func svgInRowsOfTwo(_ ranges: Ranges) -> [UInt8] {
@@ -35,7 +44,8 @@ extension ChartPanels {
     let width = DrawingStyle.width / Double(columns)
     let titles = PanelStrips.titles(shown.map { $0.title ?? "" }, to: width)
     let strip = shown.contains { $0.title != nil } ? PanelStrips.size(titles) : 0
-    let panelHeight = PanelStrips.air + strip + (columns == 1 ? 274 : 184)
+    let words = max(0, first.horizontal.lines(to: width).count - 1) + max(0, first.vertical.lines(to: width).count - 1)
+    let panelHeight = PanelStrips.air + strip + (columns == 1 ? 274 : 184) + Double(words) * DrawingStyle.line
     let (legend, legendBottom) = ChartLayout.sharedLegend(first, top: headingHeight + DrawingStyle.margin)
     let top = legend.isEmpty ? headingBottom : legendBottom
     let rows = (shown.count + columns - 1) / columns
@@ -74,7 +84,7 @@ extension ChartPanels {
     if !corner.isEmpty { top += DrawingStyle.line + 4 }
     let (rowSize, columnSize) = (strips.rowSize, strips.columnSize)
     top += PanelStrips.air + columnSize
-    let foot = first.horizontal.words.isEmpty ? 0 : DrawingStyle.line
+    let foot = Double(first.horizontal.lines(to: strips.width - DrawingStyle.gap).count) * DrawingStyle.line
     let panelHeight = PanelStrips.height + DrawingStyle.line, rows = strips.rows.values.count
     let marks = MarkNames(panels), notes = self.notes(marks, first)
     let height = top + Double(rows) * panelHeight + foot + Double(notes.count) * DrawingStyle.line

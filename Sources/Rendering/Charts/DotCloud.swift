@@ -26,6 +26,8 @@ struct DotCloud {
   let cells: [Cell]
   /// The largest number of runs of a dot or cell.
   let most: Int
+  /// The largest number of runs at a place that were not over.
+  private let mostStopped: Int
 
   /// The number of places from which on there are cells.
   static let mostPlaces = 400
@@ -35,6 +37,8 @@ struct DotCloud {
 
   /// Collects the dots of a chart. O(dots · log dots).
   init(_ chart: Chart, ranges: (x: ChartRange, y: ChartRange)) {
+    let stopped = chart.layers.reduce(1) { max($0, Self.mostStopped($1)) }
+    mostStopped = stopped
     let counts = Self.counts(chart),
       items = counts.map { Item(layer: $0.key.layer, point: $0.key.point, count: $0.value) }
     guard Self.needsCells(counts) else {
@@ -43,7 +47,7 @@ struct DotCloud {
           ? $0.count > $1.count : ($0.layer, $0.point.x, $0.point.y) < ($1.layer, $1.point.x, $1.point.y)
       }
       cells = []
-      most = items.reduce(1) { max($0, $1.count) }
+      most = items.reduce(stopped) { max($0, $1.count) }
       return
     }
     func side(_ values: [Double], _ range: ChartRange, _ axis: ChartAxis, _ count: Int) -> Side {
@@ -70,6 +74,11 @@ struct DotCloud {
   private struct Place: Hashable {
     var layer: Int
     var point: ChartPoint
+  }
+
+  private static func mostStopped(_ layer: ChartLayer) -> Int {
+    guard case .open(_, _, .stopped, let points) = layer else { return 1 }
+    return points.reduce(into: [:]) { $0[$1, default: 0] += 1 }.values.max() ?? 1
   }
 
   private static func counts(_ chart: Chart) -> [Place: Int] {
@@ -143,6 +152,16 @@ struct DotCloud {
     // Sizes grow in small steps, so many dots can share a path.
     return Double(Int(radius * 20 + 0.5)) / 20
   }
+
+  /// Returns the radius of a dot that is as large as the mark of this many runs that were not over.
+  func radius(ofStopped count: Int) -> Double {
+    if cells.isEmpty { return max(Self.leastStopped, radius(count)) }
+    let alone = min(OpenMark.usual, Self.largest / Double(mostStopped).squareRoot())
+    return max(Self.leastStopped, alone * Double(count).squareRoot())
+  }
+
+  /// The radius below which an open mark would be filled by its own outline.
+  private static let leastStopped = 2.5
 
   /// Returns the colour of a cell with this many runs, on a logarithmic scale.
   func color(_ count: Int) -> Int {

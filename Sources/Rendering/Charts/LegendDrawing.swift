@@ -41,7 +41,10 @@ struct LegendDrawing {
   func draw(_ svg: inout SVGWriter) {
     for entry in entries {
       sample(chart.layers[entry.layer], entry, &svg)
-      svg.words(entry.text, x: entry.x + ChartLayout.LegendEntry.key + DrawingStyle.gap, y: entry.y)
+      for (index, line) in entry.lines.enumerated() {
+        let y = entry.y + Double(index) * DrawingStyle.line
+        svg.words(line, x: entry.x + ChartLayout.LegendEntry.key + DrawingStyle.gap, y: y)
+      }
     }
   }
 
@@ -91,9 +94,9 @@ struct LegendDrawing {
     case .area(_, let color, _):
       path.rectangle(DrawingBox(left: left, top: entry.y - 7, right: right, bottom: entry.y + 7))
       svg.path(path, FigureColors.area(color))
-    case .open(_, let color, let isBound, _):
-      MarkerShape.open(
-        (left + right) / 2, entry.y, color: color, isBound: isBound, pointsRight: chart.isHorizontal, &svg)
+    case .open(_, let color, let mark, _):
+      let radius = entry.count.flatMap { cloud?.radius(ofStopped: $0) } ?? OpenMark.usual
+      mark.draw((left + right) / 2, entry.y, radius: radius, color: color, pointsRight: chart.isHorizontal, &svg)
     case .curves(_, let color, let isPale, _):
       path.move(left, entry.y + 3)
       path.line(left + 10, entry.y - 3)

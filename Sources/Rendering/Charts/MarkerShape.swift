@@ -42,23 +42,6 @@ enum MarkerShape: Int, CaseIterable {
     }
   }
 
-  /// Draws an open triangle for a value that is a lower bound, upright or pointing to the right, or an open circle.
-  static func open(
-    _ x: Double, _ y: Double, color: Int, isBound: Bool, pointsRight: Bool, _ svg: inout SVGWriter
-  ) {
-    let style = "open \(FigureColors.stroke(color))"
-    guard isBound else {
-      return svg.element(
-        "circle", [("class", .text(style)), ("cx", .number(x)), ("cy", .number(y)), ("r", .number(4.6))])
-    }
-    var path = SVGPath()
-    path.move(pointsRight ? x + 6 : x, pointsRight ? y : y - 6)
-    path.step(pointsRight ? -10.5 : 5.5, pointsRight ? 5.5 : 10.5)
-    path.step(pointsRight ? 0 : -11, pointsRight ? -11 : 0)
-    path.close()
-    svg.path(path, style)
-  }
-
   /// Draws an open mark that is larger than a dot.
   func outline(_ x: Double, _ y: Double, color: Int, _ svg: inout SVGWriter) {
     var path = SVGPath()

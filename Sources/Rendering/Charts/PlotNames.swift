@@ -150,7 +150,7 @@ struct PlotNames {
             left: x - 5, top: layout.y.bounded(whisker.high), right: x + 5, bottom: layout.y.bounded(whisker.low))
         }
       case .words(let words):
-        return words.compactMap { item in
+        return words.filter { !$0.isName }.compactMap { item in
           around(item.point, TextMetrics.width(item.long, size: DrawingStyle.small) / 2, 26)
         }
       case .mark(_, let x?, _), .reference(let x?, _): return marks(at: x)

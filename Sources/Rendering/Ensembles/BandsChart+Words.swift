@@ -16,6 +16,13 @@ extension BandsChart {
       + (rest.isEmpty ? [] : ["The median includes minor outbreaks \(few)"])
   }
 
+  /// Returns a sentence about marks whose steps differ from run to run. Empty if there are none.
+  static func markWords(_ groups: [LabelledBands]) -> [String] {
+    let events = groups.flatMap(\.marks.events)
+    return events.contains { !$0.steps.isEmpty && ($0.steps.count < $0.runs || $0.steps.first != $0.steps.last) }
+      ? ["The mark of an intervention is at the median step of the runs in which it began."] : []
+  }
+
   /// Returns the labels of groups. If all are values of one key, only the first label names it.
   static func labels(_ groups: [LabelledBands]) -> [String] {
     let all = groups.map { PlainText.line($0.label) }, parts = all.map { $0.split(separator: " = ", maxSplits: 2).map(String.init) }
@@ -42,8 +49,9 @@ extension BandsChart {
   /// Returns a sentence such as `157 of 300 runs died out early (minor).` Nil if no runs are counted separately.
   static func minorWords(_ group: LabelledBands) -> String? {
     guard let courses = group.courses, courses.minorCount > 0 else { return nil }
-    return "\(courses.minorCount) of \(group.bands.runs) runs are minor outbreaks. Bands and median are those of the "
-      + "other \(group.bands.runs - courses.minorCount)."
+    let count = courses.minorCount
+    return "\(count) of \(group.bands.runs) runs \(count == 1 ? "is a minor outbreak" : "are minor outbreaks"). "
+      + "Bands and median are those of the other \(group.bands.runs - count)."
   }
 
   static func endWords(_ groups: [LabelledBands], _ end: Int) -> String {

@@ -35,7 +35,8 @@ package enum BandsChart {
     let title = title(groups[0].heading, runs: groups.map { $0.bands.runs })
     let (strips, order) = strips(axes, of: groups.count)
     let panels = ChartPanels(
-      title: title, panels: order.map { charts[$0] }, strips: strips, description: words, remarks: minorWords(groups))
+      title: title, panels: order.map { charts[$0] }, strips: strips, description: words,
+      remarks: minorWords(groups) + markWords(groups))
     return panels.with(lines).drawn
   }
 
@@ -63,7 +64,7 @@ package enum BandsChart {
 
   /// Returns a title above all panels, such as `sick: 20 runs per point`.
   private static func title(_ series: String, runs: [Int]) -> String {
-    "\(series): \(counted(runs)) per point"
+    "\(PlainText.line(series)): \(counted(runs)) per point"
   }
 
   /// Returns the number of runs of several groups, such as `20 runs` or `17 to 20 runs`.
@@ -115,10 +116,10 @@ package enum BandsChart {
     var chart = Chart(
       title: label.isEmpty ? nil : label, horizontal: SeriesChart.axis(clock),
       vertical: ChartAxis(
-        isPanel ? "" : NumberText.cut(bands.series), unit: isPanel ? nil : group.unit,
+        isPanel ? "" : PlainText.line(bands.series), unit: isPanel ? nil : group.unit,
         range: ChartRange.fromZero(lowest, highest),
         quantities: [bands.series]),
-      layers: self.curves(group, color, clock, to: end) + areas + [middle] + marks(group, clock),
+      layers: self.curves(group, color, clock, to: end) + areas + [middle] + marks(group, clock, isPanel: isPanel),
       description: self.words(group, hasMethod: true))
     if let words = minorWords(group) { chart.remarks.append(words) }
     if let end { chart.remarks.append(endWords([group], end)) }
@@ -199,14 +200,14 @@ package enum BandsChart {
       lines.append(.line(name: label, color: color, points: points))
       if let peak = points.max(by: { $0.y < $1.y }) {
         let short = label.split(separator: " = ").last.map(String.init) ?? label
-        names.append(.init(peak, long: short, short: short))
+        names.append(.init(peak, long: short, short: short, isName: true))
       }
     }
     let middle = first.areCurves ? "deepest curve of" : "median of"
     var chart = Chart(
       horizontal: SeriesChart.axis(clock),
       vertical: ChartAxis(
-        "\(middle) \(NumberText.cut(first.series))", unit: groups[0].unit, quantities: [first.series]),
+        "\(middle) \(PlainText.line(first.series))", unit: groups[0].unit, quantities: [first.series]),
       layers: curves + lines + [.words(names)] + SeriesChart.marks(limitNames(groups), clock), description: "")
     chart.remarks += minorWords(order)
     if let end { chart.remarks.append(endWords(groups, end)) }
@@ -214,22 +215,26 @@ package enum BandsChart {
   }
 
   /// Returns a line for each event, at the median of the steps at which it happened, and for each limit of steps.
-  private static func marks(_ group: LabelledBands, _ clock: StepClock?) -> [ChartLayer] {
+  ///
+  /// - Parameter isPanel: whether other panels have the same marks. An intervention has the same number in all of them,
+  ///   so its name has nothing that differs.
+  private static func marks(_ group: LabelledBands, _ clock: StepClock?, isPanel: Bool) -> [ChartLayer] {
     let events = group.marks.events.compactMap { event -> (name: String, step: Int)? in
       guard let first = event.steps.first, let last = event.steps.last, let median = event.median else { return nil }
+      if isPanel { return (event.planned, median) }
       let some = event.steps.count < event.runs ? "in \(event.steps.count) of \(event.runs) runs" : ""
       let middle = first < last ? "median" : ""
       let details = [some, middle].filter { !$0.isEmpty }.joined(separator: ", ")
       return (details.isEmpty ? event.words : "\(event.words) (\(details))", median)
     }
-    return SeriesChart.marks(events.sorted { ($0.step, $0.name) < ($1.step, $1.name) } + limitNames([group]), clock)
+    return SeriesChart.marks(events.sorted { ($0.step, $0.name) < ($1.step, $1.name) } + limitNames([group], hasCount: !isPanel), clock)
   }
 
   /// Returns the names of the limits of steps, with the number of runs that each of them ended.
-  private static func limitNames(_ groups: [LabelledBands]) -> [(name: String, step: Int)] {
+  private static func limitNames(_ groups: [LabelledBands], hasCount: Bool = true) -> [(name: String, step: Int)] {
     let runs = groups.reduce(0) { $0 + $1.bands.runs }
     return limits(groups).map { limit in
-      ("limit of steps" + (limit.count < runs ? " (\(limit.count) of \(runs) runs)" : ""), limit.step)
+      ("limit of steps" + (hasCount && limit.count < runs ? " (\(limit.count) of \(runs) runs)" : ""), limit.step)
     }
   }
 }

@@ -13,7 +13,7 @@ enum DifferenceTables {
     for name in names {
       let differences = ensemble.differences.filter { $0.name == name && $0.reference == reference }
       guard !differences.isEmpty else {
-        elements.append(paragraph("No pair of runs has numbers for \(name) at a point and at \(reference.label)."))
+        elements.append(paragraph("No pair of runs has numbers for \(name) at a point and at \(ensemble.words(of: reference))."))
         continue
       }
       elements.append(.table(PipeTable.lines(table(name, differences, at: points, short))))
@@ -93,9 +93,7 @@ enum DifferenceTables {
   private static func note(
     _ shown: [PairedDifference], _ reference: ReferencePoint, _ ensemble: Ensemble
   ) -> String {
-    let titles = ensemble.sweptTitles
-    let point = reference.values.map { "\(NumberText.cut(titles[$0.key] ?? $0.key)) = \($0.label)" }
-    let start = "Each point is compared with \(point.joined(separator: ", ")), replicate by replicate"
+    let start = "Each point is compared with \(ensemble.words(of: reference)), replicate by replicate"
     guard ensemble.replicates > 1 else { return start + "." }
     let methods = [
       shown.contains { $0.method == .student } ? "Student's t for mean differences" : nil,

@@ -127,7 +127,7 @@ extension EnsembleChart {
     if !isSingle, let spread = mark.spread, let end = place(spread.upperBound) {
       for column in (place(spread.lowerBound) ?? 0)...end { cells[column] = "─" }
     }
-    if let middle = place(mark.place) { cells[middle] = mark.isBound ? "▷" : "●" }
+    if let middle = place(mark.place) { cells[middle] = mark.isOpen ? "▷" : "●" }
     return String(cells)
   }
 

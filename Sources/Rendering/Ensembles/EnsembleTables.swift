@@ -238,7 +238,7 @@ enum EnsembleTables {
   /// Returns the mean of a point, or the value of its only run. If a run was cut off, it is a lower bound.
   private static func value(_ summary: Summary, _ name: String, _ ensemble: Ensemble, at point: Int) -> String {
     guard !ensemble.isCut(name, at: point) else {
-      return "≥ " + NumberText.rounded(summary.mean, digits: ensemble.replicates == 1 ? 4 : 3)
+      return "≥ " + IntervalDigits.growing(summary.mean, of: ensemble.replicates)
     }
     return IntervalDigits(summary)?.text(summary.mean) ?? NumberText.rounded(summary.mean)
   }
@@ -288,7 +288,7 @@ enum EnsembleTables {
     _ outcomes: Ensemble.MinorOutcomes, _ name: String, _ ensemble: Ensemble, at point: Int
   ) -> String {
     guard let mean = outcomes.majorMean else { return "none" }
-    if ensemble.isCut(name, at: point) { return "≥ " + NumberText.rounded(mean, digits: 3) }
+    if ensemble.isCut(name, at: point) { return "≥ " + IntervalDigits.growing(mean, of: ensemble.replicates) }
     let digits = ensemble.summary(of: name, at: point).flatMap { IntervalDigits($0) }
     return digits?.text(mean) ?? NumberText.rounded(mean)
   }
@@ -323,14 +323,6 @@ extension RegionNotes {
     guard let note = ensemble.unfinishedNote(of: names) else { return }
     let isKnown = ensemble.unfinishedCount(of: names) == ensemble.stoppedRuns
     missing += [isKnown ? nil : note, ensemble.delayNote(of: names), ensemble.notFinalNote(of: names)].compactMap { $0 }
-  }
-}
-
-extension IntervalDigits {
-  /// Chooses the digits of a mean and its interval. Nil without an interval.
-  fileprivate init?(_ summary: Summary) {
-    guard let interval = summary.interval else { return nil }
-    self.init(interval, isShare: summary.method == .share)
   }
 }
 

@@ -35,7 +35,7 @@ package enum HistogramChart {
               base: Double(counts[index] - histogram.stopped[index]), isHatched: true)
           }))
     }
-    let middle = middle(histogram, hasBounds: cut > 0)
+    let middle = middle(histogram, hasBounds: cut > 0, ensemble.summary(of: name, at: 0))
     if let lifetimes = histogram.lifetimes { layers += beyond(lifetimes, histogram) }
     if let place = middle.place { layers.append(.mark(name: middle.words, x: place, y: nil)) }
     let expected = ensemble.expectedMean(of: name, at: 0).map {
@@ -44,12 +44,12 @@ package enum HistogramChart {
     if let expected { layers.append(.mark(name: expected.words, x: expected.mean, y: nil)) }
     let commonest = counts.indices.reduce(0) { counts[$1] > counts[$0] ? $1 : $0 }
     // The values that are missing from the bins may be the most frequent ones.
-    let rest = histogram.omitted == 0 ? "" : ", \(histogram.omitted.counted("time")) not above 0"
+    let rest = histogram.omitted == 0 ? "" : ", \(times(histogram.omitted)) not above 0"
     let often =
       counts.isEmpty
       ? ""
       : "\(rest), \(rest.isEmpty ? "" : "otherwise ")most often \(histogram.labels[commonest]) "
-        + "(\(counts[commonest].counted("time")))"
+        + "(\(times(counts[commonest])))"
     let runs = histogram.lifetimes?.count ?? histogram.values
     let range =
       summary.min == summary.max && histogram.lifetimes == nil
@@ -73,6 +73,8 @@ package enum HistogramChart {
     return chart
   }
 
+  private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+
   /// Returns the sentence that replaces a histogram of a single value, or of durations that all were cut off. Nil
   /// otherwise.
   static func sentence(_ name: String, _ ensemble: Ensemble) -> String? {
@@ -92,10 +94,16 @@ package enum HistogramChart {
 
   /// Returns the mean, or of durations that were cut off the median, with its words. There is no place if the median is
   /// unknown.
-  private static func middle(_ histogram: Histogram, hasBounds: Bool) -> (place: Double?, words: String) {
+  ///
+  /// - Parameter summary: the summary of the table, whose interval decides on the digits.
+  private static func middle(
+    _ histogram: Histogram, hasBounds: Bool, _ summary: Summary?
+  ) -> (place: Double?, words: String) {
     guard let lifetimes = histogram.lifetimes else {
-      let mean = NumberText.rounded(histogram.summary.mean)
-      return (histogram.summary.mean, hasBounds ? "mean at least \(mean)" : "mean \(mean)")
+      let mean = histogram.summary.mean
+      if hasBounds { return (mean, "mean at least \(IntervalDigits.growing(mean, of: histogram.values))") }
+      let text = summary.flatMap { IntervalDigits($0) }?.text(mean) ?? NumberText.rounded(mean)
+      return (mean, "mean \(text)")
     }
     if let median = lifetimes.median { return (median, "median \(NumberText.rounded(median))") }
     return (nil, "median at least \(NumberText.rounded(lifetimes.leastMedian))")

@@ -4,7 +4,7 @@ import Specification
 /// The values of a statistic along a swept key, as layers of a chart.
 ///
 /// Each mark has one meaning: a thin whisker is a 95 % interval, a ribbon is the spread of the runs, small dots are
-/// single runs. An open circle is a value of few runs, and an open triangle a lower bound.
+/// single runs. Open marks are values of few runs, lower bounds, and runs that were not over; see ``OpenMark``.
 struct MeanCourse {
   struct Item {
     var place: Double
@@ -46,7 +46,6 @@ struct MeanCourse {
   /// The largest number of places with a dot for each value.
   private static let mostPoints = 40
 
-  private var boundWords: String { "at least: runs were not over" }
   private var fewWords: String { "fewer than \(PointMark.enough(of: replicates).counted("run")), no interval" }
 
   /// Whether each run is drawn.
@@ -113,7 +112,7 @@ struct MeanCourse {
   /// The values: filled dots, open circles for few runs, and open triangles for lower bounds.
   private var marks: [ChartLayer] {
     var layers: [ChartLayer] = []
-    let bounds = items.filter(\.mark.isBound), rest = items.filter { !$0.mark.isBound }
+    let open = items.filter(\.mark.isOpen), rest = items.filter { !$0.mark.isOpen }
     let few = replicates > 1 ? rest.filter { $0.mark.isWeak(of: replicates) } : []
     let usual = rest.filter { replicates == 1 || !$0.mark.isWeak(of: replicates) }
     if items.count <= Self.mostPoints || !isLine, !usual.isEmpty {
@@ -131,39 +130,52 @@ struct MeanCourse {
           }))
     }
     if !few.isEmpty {
-      layers.append(.open(name: line == nil ? fewWords : "", color: color, isBound: false, points(few)))
+      layers.append(.open(name: line == nil ? fewWords : "", color: color, .few, points(few)))
     }
-    guard isDuration else {
-      if !bounds.isEmpty {
-        layers.append(.open(name: line == nil ? boundWords : "", color: color, isBound: true, points(bounds)))
-      }
-      return layers
+    if let first = open.first {
+      let mark = first.mark.isBound ? OpenMark.bound : .undecided
+      layers.append(.open(name: line == nil ? openWords(first.mark) : "", color: color, mark, points(open)))
     }
-    // Runs that were not over are on the line of the limit.
-    let stopped = items.filter { !$0.mark.stopped.isEmpty && (line == nil || $0.mark.isBound) }
-    if !stopped.isEmpty {
-      let places = stopped.map { point($0.place, $0.mark.stopped[0]) }
-      layers.append(.open(name: line == nil ? "not over" : "", color: color, isBound: true, places))
-      if !isHorizontal, line == nil {
-        layers.append(
-          .words(
-            zip(stopped, places).map { item, place in
-              .init(
-                place, long: "\(item.mark.stopped.count) of \(item.mark.count) not over",
-                short: "\(item.mark.stopped.count)")
-            }))
-      }
+    guard isDuration, line == nil else { return layers }
+    // Runs that were not over are on the line of the limit, unless the arrow of an unknown median is there.
+    let known = rest.filter { !$0.mark.stopped.isEmpty }
+    if !known.isEmpty {
+      layers.append(
+        .open(name: "not over", color: color, .stopped, known.map { point($0.place, $0.mark.stopped[0]) }))
+    }
+    let stopped = items.filter { !$0.mark.stopped.isEmpty }
+    if !isHorizontal, !stopped.isEmpty {
+      layers.append(
+        .words(
+          stopped.map { item in
+            .init(
+              point(item.place, item.mark.stopped[0]), long: "\(item.mark.stopped.count) of \(item.mark.count) not over",
+              short: "\(item.mark.stopped.count)")
+          }))
     }
     return layers
+  }
+
+  private func openWords(_ mark: PointMark) -> String {
+    isDuration ? "median at least this" : Self.openWords(isBound: mark.isBound)
+  }
+
+  /// Returns the name of values that are not final.
+  static func openWords(isBound: Bool) -> String {
+    isBound ? "at least: runs were not over" : "not final: runs were not over"
   }
 
   /// Sentences about the open marks, for a course that is one of several and has no names for them.
   var markWords: [String] {
     guard line != nil else { return [] }
-    let few = items.contains { replicates > 1 && !$0.mark.isBound && $0.mark.isWeak(of: replicates) }
-    let bound = items.contains(where: \.mark.isBound)
+    let few = items.contains { replicates > 1 && !$0.mark.isOpen && $0.mark.isWeak(of: replicates) }
+    let open = items.first(where: \.mark.isOpen)?.mark
     return (few ? ["Open circle: \(fewWords)."] : [])
-      + (bound ? ["Open triangle: at least this value, because runs were not over."] : [])
+      + (open.map { mark in
+        mark.isBound
+          ? ["Arrow: at least this value, because runs were not over."]
+          : ["Open square: not final, because runs were not over."]
+      } ?? [])
   }
 
   private var spread: [ChartLayer] {

@@ -16,6 +16,8 @@ struct PointMark {
   /// The durations of the runs that were over, and the least value of an unknown median. Empty for other statistics.
   var ended: [Double] = []
   private var least: Double?
+  private var digits: IntervalDigits?
+  private let grows: Bool
   /// Whether the value is a duration, which counts runs that were not over as at least as long.
   var isDuration = false
 
@@ -25,11 +27,20 @@ struct PointMark {
   /// The value, or the least value that it can have.
   var place: Double { value ?? least ?? stopped.first ?? .nan }
 
-  /// Whether the value is known only as a lower bound, because runs were not over.
-  var isBound: Bool { isDuration ? value == nil : !stopped.isEmpty }
+  /// Whether the value is not final, because runs were not over.
+  var isOpen: Bool { isDuration ? value == nil : !stopped.isEmpty }
 
-  /// The number, with `≥ ` before a lower bound.
-  var words: String { (isBound ? "≥ " : "") + NumberText.rounded(place) }
+  /// Whether the value is not final and can only grow.
+  var isBound: Bool { isOpen && (isDuration || grows) }
+
+  /// The number, with `≥ ` before a lower bound. It has as many digits as its interval lets readers trust.
+  var words: String {
+    if isOpen {
+      return (isBound ? "≥ " : "")
+        + (isDuration ? NumberText.rounded(place) : IntervalDigits.growing(place, of: count))
+    }
+    return digits?.text(place) ?? NumberText.rounded(place)
+  }
 
   /// Whether far fewer runs than planned have a value.
   func isWeak(of runs: Int) -> Bool { count < Self.enough(of: runs) }
@@ -39,6 +50,7 @@ struct PointMark {
 
   /// Creates the mark of a statistic at a point. Nil if no run has a number or a truth value.
   init?(_ name: String, _ ensemble: Ensemble, at point: Int) {
+    grows = ensemble.isGrowing(name)
     stopped = ensemble.stoppedNumbers(of: name, at: point)
     if let lifetimes = ensemble.lifetimes(of: name, at: point), lifetimes.count > 0 {
       (value, count, isDuration) = (lifetimes.median, lifetimes.count, true)
@@ -49,13 +61,17 @@ struct PointMark {
     if ensemble.outcomes(of: name) == ["true"] {
       guard let share = ensemble.shares(of: name, ["true"], at: point).first else { return nil }
       (value, count) = (share.share, share.runs)
-      if share.runs > 1 { interval = share.interval }
+      if share.runs > 1, stopped.isEmpty { interval = share.interval }
+      digits = interval.flatMap { IntervalDigits($0, isShare: true) }
       return
     }
     guard let summary = ensemble.summary(of: name, at: point), summary.mean.isFinite else { return nil }
     (value, count, spread) = (summary.mean, summary.count, summary.q05...Swift.max(summary.q05, summary.q95))
     // A mean of runs that were cut off has no interval that could be trusted.
-    if stopped.isEmpty { interval = summary.interval ?? (summary.isConstant ? summary.mean...summary.mean : nil) }
+    if stopped.isEmpty {
+      digits = IntervalDigits(summary)
+      interval = summary.interval ?? (summary.isConstant ? summary.mean...summary.mean : nil)
+    }
   }
 }
 
@@ -65,7 +81,7 @@ extension PointMark {
     if ensemble.isCutOff(name) {
       return ensemble.withUnit(ensemble.replicates > 1 ? "median \(name)" : name, of: name)
     }
-    if ensemble.outcomes(of: name) == ["true"] { return "share of runs with \(name)" }
+    if ensemble.outcomes(of: name) == ["true"] { return "share of runs " + (ensemble.truthWords[name] ?? "with \(name)") }
     return ensemble.withUnit(ensemble.replicates > 1 ? "mean \(name)" : name, of: name)
   }
 }

@@ -21,15 +21,15 @@ package enum ScatterChart {
       + stopped.indices.filter { !stopped[$0].isEmpty }.map { group in
         // The triangles of all groups have one name in the legend.
         ChartLayer.open(
-          name: group == first ? stoppedName : "", color: groups[group].color, isBound: true, stopped[group])
+          name: group == first ? stoppedName : "", color: groups[group].color, .stopped, stopped[group])
       }
     var chart = Chart(
       title: title,
       horizontal: ChartAxis(
-        NumberText.cut(x), unit: ensemble.units[x], bounds: ensemble.bounds(of: x), isWhole: pairs.isWholeX,
+        PlainText.line(x), unit: ensemble.units[x], bounds: ensemble.bounds(of: x), isWhole: pairs.isWholeX,
         quantities: [x]),
       vertical: ChartAxis(
-        NumberText.cut(y), unit: ensemble.units[y], bounds: ensemble.bounds(of: y), isWhole: pairs.isWholeY,
+        PlainText.line(y), unit: ensemble.units[y], bounds: ensemble.bounds(of: y), isWhole: pairs.isWholeY,
         quantities: [y]), layers: layers,
       description: pairs.words(x, y) + (ensemble.unfinishedNote(of: [x, y]).map { " " + $0 } ?? ""))
     chart.remarks = [gap(pairs.count, of: ensemble), others(ensemble, beyond: groups.count), covered(dots)]
@@ -70,7 +70,7 @@ package enum ScatterChart {
       return chart
     }
     guard charts.count == axis.labels.count, !charts.contains(where: DotCloud.needsCells) else { return nil }
-    let title = "\(ensemble.withUnit(NumberText.cut(y), of: y)) against \(NumberText.cut(x))"
+    let title = "\(ensemble.withUnit(PlainText.line(y), of: y)) against \(PlainText.line(x))"
     var all = ChartPanels(title: title, panels: charts, description: words)
     if let note = ensemble.unfinishedNote(of: [x, y]) {
       all.remarks = ["Open triangle: \(stoppedName).", PlainText.line(note)]
@@ -213,10 +213,12 @@ package enum ScatterChart {
       }
     }
 
-    /// Returns the places of the runs that were stopped, in the same groups.
+    /// Returns the places of the runs that were stopped, in the same groups. Each run has its own entry.
     func stopped(_ count: Int) -> [[ChartPoint]] {
-      var groups = [Set<ChartPoint>](repeating: [], count: count)
-      for pair in counts.keys where pair.isStopped { groups[min(count - 1, pair.point)].insert(pair.place) }
+      var groups = [[ChartPoint]](repeating: [], count: count)
+      for (pair, number) in counts where pair.isStopped {
+        groups[min(count - 1, pair.point)] += Array(repeating: pair.place, count: number)
+      }
       return groups.map { $0.sorted { ($0.x, $0.y) < ($1.x, $1.y) } }
     }
 

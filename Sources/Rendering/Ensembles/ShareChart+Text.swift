@@ -21,10 +21,13 @@ extension ShareChart {
         let shares = ensemble.shares(of: name, outcomes, at: point)
         guard !shares.isEmpty else { return [labels + ["none"]] }
         return shares.map { share in
-          let digits = share.interval.flatMap { IntervalDigits($0, isShare: true) }
+          let isCut = isTruth && ensemble.isCut(name, at: point)
+          let digits = isCut ? nil : share.interval.flatMap { IntervalDigits($0, isShare: true) }
+          let sign = isCut && ensemble.isGrowing(name) ? "≥ " : ""
           return labels + (isTruth ? [] : [NumberText.cut(share.outcome)]) + [
-            String(share.count), String(share.runs), digits?.text(share.share) ?? NumberText.rounded(share.share),
-            share.interval.map { digits?.text($0) ?? NumberText.interval($0) } ?? "none",
+            String(share.count), String(share.runs),
+            sign + (digits?.text(share.share) ?? IntervalDigits.growing(share.share, of: share.runs)),
+            isCut ? "not final" : share.interval.map { digits?.text($0) ?? NumberText.interval($0) } ?? "none",
           ]
         }
       })
@@ -35,10 +38,13 @@ extension ShareChart {
   static func lines(_ name: String, _ ensemble: Ensemble) -> [String]? {
     guard let outcomes = ensemble.outcomes(of: name) else { return nil }
     let isTruth = outcomes == ["true"]
+    func label(_ share: Ensemble.OutcomeShare) -> String {
+      ensemble.label(of: share.outcome, name, among: outcomes)
+    }
     var words: [[String]] = [], shares: [(point: Int, share: Ensemble.OutcomeShare)] = []
     for point in ensemble.points.indices {
       for share in ensemble.shares(of: name, outcomes, at: point) {
-        words.append(ensemble.labels(of: point) + (isTruth ? [] : [share.outcome]))
+        words.append(ensemble.labels(of: point) + (isTruth ? [] : [label(share)]))
         shares.append((point, share))
       }
     }
@@ -46,7 +52,9 @@ extension ShareChart {
     let room = TextPage.columns - width - 12, isNarrow = words.contains { $0.joined(separator: ", ").count > room }
     var heading = name
     if isNarrow {
-      words = shares.map { ensemble.points[$0.point] + (isTruth ? [] : [$0.share.outcome]) }
+      words = shares.map {
+        ensemble.points[$0.point] + (isTruth ? [] : [label($0.share)])
+      }
       heading = NumberText.cut((ensemble.axes.map(\.key) + [name]).joined(separator: ", "), to: room)
     }
     words = words.map { $0.isEmpty ? [name] : $0 }
@@ -56,7 +64,7 @@ extension ShareChart {
     for (text, share) in bars.prefix(barLimit) {
       let length = share.count == 0 ? 0 : max(1, Int(share.share * Double(width) + 0.5))
       let bar = String(repeating: "█", count: length) + String(repeating: "·", count: width - length)
-      lines.append(PlainText.padded(text, to: label) + "  " + bar + "  " + NumberText.rounded(share.share))
+      lines.append(PlainText.padded(text, to: label) + "  " + bar + "  " + share.text)
     }
     if bars.count > barLimit { lines.append("and \(bars.count - barLimit) more") }
     return lines

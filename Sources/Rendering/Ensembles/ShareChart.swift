@@ -15,37 +15,49 @@ package enum ShareChart {
     let measure = measure(ensemble, isTruth: isTruth)
     guard ensemble.points.count <= most, isStack || ensemble.points.count * outcomes.count <= most else { return nil }
     let rows = ensemble.points.indices.flatMap { point in
-      ensemble.shares(of: name, outcomes, at: point).map { Row(point: point, share: $0) }
+      ensemble.shares(of: name, outcomes, at: point).map {
+        Row(point: point, share: $0, label: ensemble.label(of: $0.outcome, name, among: outcomes))
+      }
     }
     guard !rows.isEmpty else { return nil }
     let words = words(name, ensemble, rows)
     if isStack { return stack(name, ensemble, outcomes, rows, title: title, words: words) }
     let labels = rows.map { row -> String in
       let parts =
-        ensemble.points[row.point] + (isTruth ? [] : [NumberText.cut(ensemble.label(of: row.share.outcome, name))])
+        ensemble.points[row.point] + (isTruth ? [] : [NumberText.cut(row.label)])
       return PlainText.line(parts.isEmpty ? NumberText.cut(name) : parts.joined(separator: ", "))
     }
     let shares = rows.enumerated().map { ChartPoint($1.share.share, Double($0)) }
-    let layers: [ChartLayer] =
-      ensemble.replicates == 1
-      ? [.bars(name: "share", color: 0, shares)]
-      : [
-        .whiskers(
-          name: "95 % interval", color: 0,
-          rows.enumerated().compactMap { index, row in
-            row.share.interval.map {
-              .init(place: Double(index), low: $0.lowerBound, high: $0.upperBound, isNear: true)
-            }
-          }), .points(name: "share", color: 0, shares),
+    let intervals = rows.enumerated().compactMap { index, row in
+      row.share.interval.map {
+        ChartLayer.Whisker(place: Double(index), low: $0.lowerBound, high: $0.upperBound, isNear: true)
+      }
+    }
+    let layers: [ChartLayer]
+    if ensemble.replicates == 1 {
+      layers = [.bars(name: "share", color: 0, shares)]
+    } else if isTruth, ensemble.isCut(name, at: 0) {
+      let isBound = ensemble.isGrowing(name)
+      layers = [
+        .open(name: MeanCourse.openWords(isBound: isBound), color: 0, isBound ? .bound : .undecided, shares)
       ]
-    let keys = ensemble.axes.map(\.heading) + (isTruth ? [] : [NumberText.cut(name)])
-    return Chart(
+    } else {
+      layers = [
+        .whiskers(name: "95 % interval", color: 0, intervals), .points(name: "share", color: 0, shares),
+      ]
+    }
+    let keys = ensemble.axes.map(\.heading) + (isTruth ? [] : [PlainText.line(name)])
+    var chart = Chart(
       title: title,
       horizontal: ChartAxis(
-        isTruth && !ensemble.axes.isEmpty ? "\(NumberText.cut(name)): \(measure)" : measure, range: ChartRange(0, 1),
+        isTruth && !ensemble.axes.isEmpty ? "\(PlainText.line(name)): \(measure)" : measure, range: ChartRange(0, 1),
         bounds: AxisBounds(low: 0, high: 1), quantities: isTruth ? [name] : []),
       vertical: ChartAxis(keys.joined(separator: ", "), scale: .categories(labels)), layers: layers,
       description: words)
+    if isTruth, ensemble.replicates > 1, let note = ensemble.unfinishedNote(of: [name]) {
+      chart.remarks.append(PlainText.line(note))
+    }
+    return chart
   }
 
   /// Returns a bar of 100 % for each point, with a piece for each outcome.
@@ -54,15 +66,16 @@ package enum ShareChart {
   ) -> Chart {
     var ends = [Double](repeating: 0, count: ensemble.points.count)
     let layers = outcomes.enumerated().map { color, outcome in
-      ChartLayer.pieces(
-        name: NumberText.cut(ensemble.label(of: outcome, name)), color: color,
+      let label = NumberText.cut(ensemble.label(of: outcome, name, among: outcomes))
+      return ChartLayer.pieces(
+        name: label, color: color,
         rows.filter { $0.share.outcome == outcome }.map { row in
           let from = ends[row.point]
           // The last bar must not end before 1 because of rounding.
           ends[row.point] = outcome == outcomes.last ? 1 : from + row.share.share
+          let share = Ensemble.percentage(row.share.count, of: row.share.runs)
           return .init(
-            place: Double(row.point), from: from, to: ends[row.point],
-            words: Ensemble.percentage(row.share.count, of: row.share.runs))
+            place: Double(row.point), from: from, to: ends[row.point], words: "\(label) \(share)", short: share)
         })
     }
     let known = Dictionary(rows.map { ($0.point, $0.share.runs) }, uniquingKeysWith: { first, _ in first })
@@ -89,6 +102,8 @@ package enum ShareChart {
   private struct Row {
     var point: Int
     var share: Ensemble.OutcomeShare
+    /// The outcome in the words of a figure.
+    var label: String
   }
 
   /// The largest number of rows that a description lists. If there are more, it only has their extremes.
@@ -105,8 +120,8 @@ package enum ShareChart {
     let listed = isSingle && !isTruth ? rows.filter { $0.share.count > 0 } : rows
     let shares = listed.prefix(wordLimit).map { row in
       let place = keys.isEmpty ? "" : " at \(ensemble.label(of: row.point))"
-      if isSingle { return NumberText.cut(row.share.count > 0 ? row.share.outcome : "false") + place }
-      return "\(NumberText.cut(row.share.outcome)) \(NumberText.rounded(row.share.share))\(place)"
+      if isSingle { return NumberText.cut(row.share.count > 0 ? row.label : "false") + place }
+      return "\(NumberText.cut(row.label)) \(row.share.text)\(place)"
     }
     let unfinished = ensemble.unfinishedNote(of: [name]).map { " " + $0 } ?? ""
     let all = listed.count > wordLimit ? extremes(ensemble, listed) : shares.joined(separator: "; ")
@@ -116,18 +131,18 @@ package enum ShareChart {
 
   /// Returns the lowest and the highest share of each of a few outcomes, with their points.
   private static func extremes(_ ensemble: Ensemble, _ rows: [Row]) -> String {
-    let outcomes = rows.map(\.share.outcome).distinct
+    let outcomes = rows.map(\.label).distinct
     let words = outcomes.prefix(extremeLimit).compactMap { outcome -> String? in
-      let own = rows.filter { $0.share.outcome == outcome }
+      let own = rows.filter { $0.label == outcome }
       guard let low = own.min(by: { $0.share.share < $1.share.share }),
         let high = own.max(by: { $0.share.share < $1.share.share })
       else { return nil }
       func text(_ row: Row) -> String {
-        "\(NumberText.rounded(row.share.share, digits: 2)) at \(ensemble.label(of: row.point))"
+        "\(row.share.text) at \(ensemble.label(of: row.point))"
       }
       let name = NumberText.cut(outcome)
       if low.share.share == high.share.share {
-        return "\(name) \(NumberText.rounded(low.share.share, digits: 2)) everywhere"
+        return "\(name) \(low.share.text) everywhere"
       }
       return "\(name) from \(text(low)) to \(text(high))"
     }
@@ -137,4 +152,11 @@ package enum ShareChart {
 
   /// The largest number of outcomes whose extremes are described.
   private static let extremeLimit = 3
+}
+
+extension Ensemble.OutcomeShare {
+  /// The share with as many digits as its interval lets readers trust, such as `0.4` or `<0.01`.
+  var text: String {
+    interval.flatMap { IntervalDigits($0, isShare: true) }?.text(share) ?? NumberText.rounded(share)
+  }
 }

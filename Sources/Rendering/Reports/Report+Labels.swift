@@ -88,13 +88,16 @@ extension Ensemble {
   /// Returns the experiment with other names of statistics and series.
   ///
   /// - Parameters:
-  ///   - titles: words for swept keys that have no title yet.
+  ///   - titles: the author's words, also for swept keys that have no title yet.
   ///   - units: units of swept keys.
   fileprivate func renamed(
     _ renamed: (String) -> String, titles: [String: String], units: [String: String]
   ) -> Ensemble {
     var ensemble = self
     for index in axes.indices { ensemble.axes[index].unit = units[axes[index].key] }
+    // The author's own words replace the whole phrase.
+    let phrases = truthWords.filter { titles[$0.key] == nil }.map { (renamed($0.key), $0.value) }
+    ensemble.truthWords = Dictionary(phrases, uniquingKeysWith: { first, _ in first })
     for index in columns.indices { ensemble.columns[index].name = renamed(columns[index].name) }
     for index in means.indices {
       ensemble.means[index].statistic = renamed(means[index].statistic)
@@ -109,7 +112,7 @@ extension Ensemble {
     ensemble.outcomes = outcomes.map { outcomes in
       OutcomeStatistics(
         over: renamed(outcomes.over), names: outcomes.names.map(renamed), duration: outcomes.duration.map(renamed),
-        growing: outcomes.growing.map(renamed),
+        growing: outcomes.growing.map(renamed), falling: outcomes.falling.map(renamed),
         delay: outcomes.delay.map {
           .init(waiting: renamed($0.waiting), active: renamed($0.active), words: $0.words, advice: $0.advice)
         })

@@ -14,7 +14,7 @@ package enum SeriesChart {
     limit: Int? = nil
   ) -> Chart? {
     let shown = names.compactMap { name in series.columns.first { $0.name == name } }.filter { !$0.values.isEmpty }
-    let columns = shown.map { (name: NumberText.cut($0.name), values: $0.values) }
+    let columns = shown.map { (name: PlainText.line($0.name), values: $0.values) }
     let declared = shown.map { $0.declared ?? $0.name }
     guard !columns.isEmpty, !series.steps.isEmpty else { return nil }
     let units = SeriesUnits(shown, orElse: shown.count > 1 ? unit(of: declared) : nil)
@@ -103,9 +103,9 @@ package enum SeriesChart {
   private static func words(_ columns: [(name: String, values: [Int])], steps: [Int]) -> String {
     let span = span(steps)
     if columns.count == 1 {
-      return "Line chart of \(columns[0].name) \(span): \(course(columns[0].values, steps)).\(sample(steps))"
+      return "Line chart of \(NumberText.cut(columns[0].name)) \(span): \(course(columns[0].values, steps)).\(sample(steps))"
     }
-    let shown = columns.prefix(wordLimit).map { "\($0.name) \(course($0.values, steps))" }
+    let shown = columns.prefix(wordLimit).map { "\(NumberText.cut($0.name)) \(course($0.values, steps))" }
     let rest = columns.count > wordLimit ? "; and \(columns.count - wordLimit) more" : ""
     return "Line chart \(span): \(shown.joined(separator: "; "))\(rest).\(sample(steps))"
   }

@@ -58,16 +58,27 @@ package enum SplitSeriesChart {
       }
       + zip(bars, colors(bars, series, split)).map { column, color in
         .sticks(name: units.name(of: column), color: color, points(series, column.values, clock))
-      }
+      } + starts(lines, series, split, clock: clock)
     let low = all.reduce(Int.max) { min($0, $1.values.min() ?? $0) }
     let high = all.reduce(Int.min) { max($0, $1.values.max() ?? $0) }
     let range = bars.isEmpty ? ChartRange.fromZero(Double(low), Double(high)) : ChartRange(0, Double(high))
     return Chart(
       horizontal: SeriesChart.axis(clock),
       vertical: ChartAxis(
-        all.count == 1 ? NumberText.cut(all[0].name) : "", unit: units.axis, range: range, isWhole: true,
+        all.count == 1 ? PlainText.line(all[0].name) : "", unit: units.axis, range: range, isWhole: true,
         quantities: all.map(\.name)),
       layers: layers + marks, description: "")
+  }
+
+  /// Returns a dot where each line starts above 0. The few people at the start of an epidemic would otherwise be hidden
+  /// in the corner of the axes.
+  private static func starts(
+    _ lines: [Series.Column], _ series: Series, _ split: SplitChart, clock: StepClock?
+  ) -> [ChartLayer] {
+    zip(lines, colors(lines, series, split)).compactMap { column, color in
+      guard let first = points(series, Array(column.values.prefix(1)), clock).first, first.y > 0 else { return nil }
+      return .points(name: "", color: color, [first])
+    }
   }
 
   /// Returns the chart of the parts, each an area on top of the previous ones, or nil if there are no parts.
@@ -80,7 +91,7 @@ package enum SplitSeriesChart {
     var areas: [ChartLayer] = []
     for (column, color) in zip(parts, colors(parts, series, split)) {
       for (index, value) in column.values.enumerated() where index < sums.count { sums[index] += value }
-      areas.append(.area(name: NumberText.cut(column.name), color: color, points(series, sums, clock)))
+      areas.append(.area(name: PlainText.line(column.name), color: color, points(series, sums, clock)))
     }
     let marks = upper.filter { if case .mark = $0 { true } else { false } }
     let all = Double(sums.max() ?? 0)

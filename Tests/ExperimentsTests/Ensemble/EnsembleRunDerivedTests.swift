@@ -51,6 +51,18 @@ import Testing
     #expect(ensemble.outcomes?.names.contains("fixed") == false)
   }
 
+  /// Those that can only grow or fall until a run is over are lower bounds, or final once they are true or false.
+  @Test func growLikeTheOutcomesTheyComeFrom() throws {
+    let block = try block(
+      "{share: peak / people, large: share > 0.5, few: attack_rate < 0.2, mixed: large and sick == 0, gone: extinct}",
+      ("factor", "1"), ("replicates", "5"))
+    let outcomes = try #require(try block.run(RunRequest()).ensemble?.outcomes)
+    let derived: Set = ["share", "large", "few", "mixed", "gone"]
+    #expect(outcomes.growing.filter(derived.contains) == ["share", "large", "gone"])
+    #expect(outcomes.falling == ["minor_outbreak", "few"])
+    #expect(derived.isSubset(of: outcomes.names))
+  }
+
   /// Equal values have equal intervals, whether the model declares the share or a block derives it.
   @Test func sharesHaveTheIntervalOfShares() throws {
     let block = try block(
@@ -98,7 +110,7 @@ import Testing
     let stop = StopSignal()
     stop.set()
     let experiment = try #require(block.experiment)
-    try block.derived.complete(&ensemble, of: experiment, block.declaration.statistics, until: stop)
+    try block.derived.complete(&ensemble, of: experiment, block.declaration, until: stop)
     #expect(ensemble.columns.count == count)
   }
 

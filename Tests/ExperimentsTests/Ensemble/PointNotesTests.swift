@@ -29,7 +29,8 @@ import Testing
   @Test func aReadingIsSaidOnce() throws {
     #expect(
       try notes(Self.epidemic, sweep: [("factor", "1..3")]) == [
-        "In each step, a sick person infects 0 to 1, 2 or 3 (swept) healthy neighbours, each number equally likely."
+        "In each step, a sick person infects 0 to N healthy neighbours, each number equally likely; "
+          + "N is 1, 2 or 3 (swept)."
       ])
   }
 

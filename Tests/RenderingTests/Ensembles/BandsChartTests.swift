@@ -95,7 +95,24 @@ import Testing
     let other = bands("b", steps: 6, marks: marks)
     let panels = ChartSamples.texts(BandsChart.svg([group, other]))
     #expect(panels.filter { $0 == "1" }.count >= 2)
-    #expect(chart.markNames.allSatisfy(panels.joined(separator: " ").contains))
+    let names = ["factor 1", "vaccinate 0.5 (when sick > 50)", "limit of steps"]
+    #expect(names.allSatisfy(panels.joined(separator: " ").contains))
+  }
+
+  /// An intervention has one number in all panels, even if it began in other runs and at other steps.
+  @Test func panelsShareTheNumbersOfInterventions() {
+    let event = RunEvent(step: nil, words: "factor 1", time: "when sick > 50")
+    let groups = [1, 2, 3].map { count in
+      bands(
+        "p = \(count)", steps: 6,
+        marks: CourseMarks(
+          events: [EventSummary(event, steps: (0..<50).map { $0 < count ? count + 1 : nil })],
+          limits: [.init(step: 5, count: count)]))
+    }
+    let texts = ChartSamples.texts(BandsChart.svg(groups))
+    #expect(["1", "2"].allSatisfy { number in texts.filter { $0 == number }.count >= 3 })
+    #expect(texts.contains("1: factor 1 (when sick > 50);  2 (step 5): limit of steps"), "\(texts)")
+    #expect(texts.contains("The mark of an intervention is at the median step of the runs in which it began."))
   }
 
   @Test func oneRunIsNotCountedAsMany() {
@@ -161,6 +178,8 @@ import Testing
     #expect(medians == [[1, 4, 10.5, 16, 8, 0].enumerated().map { ChartPoint(Double($0), $1) }])
     let texts = ChartSamples.texts(BandsChart.svg([group])).joined(separator: " ")
     #expect(texts.contains("6 of 10 runs are minor outbreaks. Bands and median are those of the other 4."))
+    let single = try ChartSamples.texts(BandsChart.svg([courses(minor.prefix(1) + major, minor: 1)]))
+    #expect(single.contains("1 of 5 runs is a minor outbreak. Bands and median are those of the other 4."))
     // More than 300 runs have no curves.
     let many = try courses((0..<301).map { _ in [1, 2, 0] }, minor: 0)
     #expect(!BandsChart.chart(many).layers.contains { if case .curves = $0 { true } else { false } })
@@ -240,6 +259,22 @@ import Testing
     // Words have bands in panels.
     let words = Ensemble.Axis(key: "factor", labels: ["a", "b", "c"], isWord: true)
     #expect(ChartSamples.texts(BandsChart.svg(groups, axes: [words])).contains("90 % of runs"))
+  }
+
+  /// A median has its name once: where its line ends, or if there is no room, at its peak and in the legend.
+  @Test(arguments: [true, false]) func mediansAreNamedOnce(areApart: Bool) throws {
+    let values = [17, 29, 43]
+    let groups = try values.enumerated().map { point, value in
+      try courses(
+        (0..<20).map { [0, value + 40 + $0 % 2, areApart ? value : 1] }, minor: 0, label: "factor = \(value)",
+        point: point)
+    }
+    let axis = Ensemble.Axis(key: "factor", labels: values.map(String.init))
+    let texts = ChartSamples.texts(try #require(BandsChart.svg(groups, axes: [axis])))
+    for value in values {
+      #expect(texts.count { $0 == "factor = \(value)" } == 1)
+      #expect(texts.contains("\(value)") != areApart, "\(texts)")
+    }
   }
 
   /// A drawing of 300 curves with 1,000 steps stays small, and each curve is within a few units of its course.

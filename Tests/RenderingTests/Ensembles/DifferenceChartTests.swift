@@ -55,4 +55,33 @@ import Testing
     ensemble.columns[1] = .init(name: "over", values: StatisticColumn((0..<12).map { .truth($0 > 3) }))
     #expect(DifferenceChart.chart("turns", from: reference, ensemble) == nil)
   }
+
+  /// The axis and the description name the reference in the author's words.
+  @Test func theReferenceHasTheWordsOfTheAuthor() throws {
+    let measures = ["nothing", "half the contacts", "a lockdown"]
+    var ensemble = ChartSamples.ensemble([("interventions", measures)], replicates: 4) {
+      .whole(10 * $0 * $0 + $1 * ($0 + 1))
+    }
+    ensemble.axes[0].title = "measure taken at the start of the outbreak"
+    let reference = ReferencePoint([.init(key: "interventions", label: "nothing")])
+    ensemble.differences = ensemble.differences(of: "turns", from: reference)
+    let chart = try #require(DifferenceChart.chart("turns", from: reference, ensemble))
+    let words = "turns from measure taken at the start of the outbreak = nothing"
+    #expect(chart.horizontal.label == "mean difference of \(words)")
+    #expect(chart.description.hasPrefix("Differences of \(words) at 2 points"))
+  }
+
+  /// A sweep of two values has a single difference, which is drawn like others.
+  @Test func aSingleDifferenceHasItsRow() throws {
+    var ensemble = ChartSamples.ensemble([("p", ["1", "2"])], replicates: 4) {
+      .whole(10 * $0 * $0 + $1 * ($0 + 1))
+    }
+    let reference = ReferencePoint([.init(key: "p", label: "1")])
+    ensemble.differences = ensemble.differences(of: "turns", from: reference)
+    let chart = try #require(DifferenceChart.chart("turns", from: reference, ensemble))
+    #expect(chart.vertical.scale == .categories(["2"]))
+    #expect(chart.description.hasPrefix("Difference of turns from p = 1: 11.5 ("))
+    #expect(chart.description.hasSuffix(" at p = 2. The interval does not contain 0."))
+    #expect(ChartSamples.texts(chart.svg()).contains("mean difference of turns from p = 1"))
+  }
 }

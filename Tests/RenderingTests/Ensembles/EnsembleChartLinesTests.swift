@@ -102,6 +102,8 @@ import TestSupport
       ensemble.lifetimes(of: "turns", at: 0)?.median == 30 && ensemble.lifetimes(of: "turns", at: 1)?.median == nil)
     let drawn = try #require(EnsembleChart.svg("turns", ensemble)), texts = ChartSamples.texts(drawn)
     #expect(["median turns", "median", "not over", "1 of 4 not over", "3 of 4 not over"].allSatisfy(texts.contains))
+    // An unknown median has another mark than runs that were not over.
+    #expect(texts.contains("median at least this"))
     #expect(!texts.contains("95 % interval") && !texts.contains("mean turns"))
     #expect(
       drawn.words.hasPrefix(
@@ -117,13 +119,32 @@ import TestSupport
     #expect(!bound.contains("95 % interval"))
   }
 
+  /// A truth that a run may still change has an open mark without an interval. One that is decided has its interval.
+  @Test func truthsOfRunsThatWereNotOver() throws {
+    // At p = 1, a run that is not over is true. At p = 2, another one is false.
+    var ensemble = ChartSamples.ensemble([("p", ["1", "2", "3"])], replicates: 4) { .truth($0 == 0 || $1 > 1) }
+    ensemble.columns.append(.init(name: "over", values: StatisticColumn((0..<12).map { .truth($0 != 0 && $0 != 4) })))
+    func drawn(growing: [String] = [], falling: [String] = []) throws -> (intervals: Int, texts: [String]) {
+      ensemble.outcomes = OutcomeStatistics(over: "over", names: ["turns"], growing: growing, falling: falling)
+      let svg = try #require(EnsembleChart.svg("turns", ensemble)).svg, texts = ChartSamples.texts(svg)
+      #expect(texts.contains { $0.hasPrefix("2 of 12 runs were not over") })
+      // A whisker consists of three lines. The legend has one, too.
+      let whiskers = String(decoding: svg, as: UTF8.self).split(separator: "\n").filter { $0.contains("class=\"mark\"") }
+      return (whiskers.joined().count { $0 == "M" } / 3 - 1, texts)
+    }
+    let rising = try drawn(growing: ["turns"]), falling = try drawn(falling: ["turns"]), unknown = try drawn()
+    #expect([rising.intervals, falling.intervals, unknown.intervals] == [2, 2, 1])
+    #expect(rising.texts.contains("at least: runs were not over"))
+    #expect([falling, unknown].allSatisfy { $0.texts.contains("not final: runs were not over") })
+  }
+
   /// A legend does not name a line of medians that are all unknown.
   @Test func unknownMediansHaveNoLine() {
     var ensemble = ChartSamples.ensemble([("p", ["1", "2"])], replicates: 4) { .whole($1 == 0 ? 10 : 100) }
     ensemble.columns.append(.init(name: "over", values: StatisticColumn((0..<8).map { .truth($0 % 4 == 0) })))
     ensemble.outcomes = OutcomeStatistics(over: "over", names: ["turns"], duration: "turns", growing: ["turns"])
     let texts = ChartSamples.texts(EnsembleChart.svg("turns", ensemble))
-    #expect(texts.contains("not over") && !texts.contains("median"), "\(texts)")
+    #expect(texts.contains("median at least this") && !texts.contains("median"), "\(texts)")
   }
 
   /// A share over a number is a dot with Wilson's interval, also where it is 0.
@@ -248,7 +269,7 @@ import TestSupport
     #expect(["1", "10", "100", "1000"].allSatisfy(texts.contains))
   }
 
-  /// Panels of lines name their open triangles, count the runs that were not over, and have a title without intervals
+  /// Panels of lines name their arrows, count the runs that were not over, and have a title without intervals
   /// that are not drawn.
   @Test func panelsOfRunsThatWereNotOver() throws {
     var ensemble = ChartSamples.ensemble(
@@ -260,7 +281,7 @@ import TestSupport
     let texts = ChartSamples.texts(EnsembleChart.svg("turns", ensemble))
     #expect(
       texts.contains("median turns")
-        && texts.contains("Open triangle: at least this value, because runs were not over."), "\(texts)")
+        && texts.contains("Arrow: at least this value, because runs were not over."), "\(texts)")
     #expect(texts.contains { $0.hasPrefix("4 of 48 runs were not over") })
     #expect(!texts.contains { $0.contains("95 % interval") })
   }

@@ -420,7 +420,7 @@ import Testing
     }
     #expect(dots.map(\.point.x).sorted() == [0, 1, 2, 3, 4])
     let stopped = chart.layers.flatMap { layer -> [ChartPoint] in
-      if case .open(_, _, true, let points) = layer { points } else { [] }
+      if case .open(_, _, .stopped, let points) = layer { points } else { [] }
     }
     #expect(stopped == [ChartPoint(5, 0), ChartPoint(5, 1), ChartPoint(5, 2)])
     let note = "3 of 8 runs were not over: 3 of 4 at factor = 1."
@@ -430,5 +430,24 @@ import Testing
     let text = ScatterChart.lines("a", "b", runs)
     #expect(["All 8 runs are shown.", note, "▷ not over, so not final"].allSatisfy(text.contains), "\(text)")
     #expect(text.count { $0.hasSuffix("▷") } == 3)
+  }
+
+  /// The triangles of runs that were not over grow with their number, and hide nothing.
+  @Test func trianglesCountRuns() throws {
+    var runs = ensemble(points: 2, replicates: 20) {
+      .whole($0 < 30 ? 5 : 3 + $0 % 2)
+    } _: { _ in
+      .whole(2)
+    }
+    runs.columns.append(.init(name: "over", values: StatisticColumn((0..<40).map { .truth($0 >= 30) })))
+    runs.outcomes = OutcomeStatistics(over: "over", names: ["a"], duration: "a", growing: ["a"])
+    let svg = String(decoding: try #require(ScatterChart.svg("a", "b", runs)).svg, as: UTF8.self)
+    // 20 runs of the first group and 10 of the second are at one place.
+    let heights = svg.split(separator: "\n").filter { $0.contains("class=\"line thin") }.compactMap { path -> Double? in
+      path.split(separator: "l").dropFirst().first.flatMap { $0.split(separator: " ").dropFirst().first }
+        .flatMap { Double($0.prefix { "0123456789.".contains($0) }) }
+    }
+    #expect(heights.count >= 2, "\(svg)")
+    #expect(!svg.contains("class=\"open"))
   }
 }

@@ -33,6 +33,19 @@ import Testing
         + "factor = 1, highest 0.5 at factor = 2.")
   }
 
+  /// A statistic of a model has words of its own, which those of the author replace.
+  @Test func truthsHaveWords() {
+    var truths = ensemble(["1", "2"], replicates: 4) { point, run in .truth(run <= point) }
+    truths.truthWords = ["ending": "that died out"]
+    var report = ChartSamples.report(truths)
+    report.views = [ReportView(.ensembleChart(["ending"]))]
+    func words(_ labels: [String: String]) -> String {
+      "\(ReportRenderer.elements(report, title: nil, labels: labels, anchor: "fig-x", style: .files))"
+    }
+    #expect(words([:]).contains("Chart of share of runs that died out over factor"))
+    #expect(words(["ending": "a good end"]).contains("Chart of share of runs with a good end over factor"))
+  }
+
   @Test func dotsAndWhiskersAreSharesAndTheirIntervals() throws {
     let words = ensemble([], replicates: 4) { _, run in .text(run == 3 ? "lost" : "won") }
     let chart = try #require(ShareChart.chart("ending", words))
@@ -103,16 +116,19 @@ import Testing
         .pieces(
           name: "lost", color: 0,
           [
-            .init(place: 0, from: 0, to: 0.25, words: "25 %"), .init(place: 1, from: 0, to: 0.5, words: "50 %"),
+            .init(place: 0, from: 0, to: 0.25, words: "lost 25 %", short: "25 %"),
+            .init(place: 1, from: 0, to: 0.5, words: "lost 50 %", short: "50 %"),
           ]),
         .pieces(
           name: "won", color: 1,
           [
-            .init(place: 0, from: 0.25, to: 1, words: "75 %"), .init(place: 1, from: 0.5, to: 1, words: "50 %"),
+            .init(place: 0, from: 0.25, to: 1, words: "won 75 %", short: "75 %"),
+            .init(place: 1, from: 0.5, to: 1, words: "won 50 %", short: "50 %"),
           ]),
       ])
     #expect(chart.vertical.scale == .categories(["1", "2"]))
-    #expect(["lost", "won", "25 %", "75 %"].allSatisfy(ChartSamples.texts(chart.svg()).contains))
+    // A large piece has its name, which readers of a grey print need.
+    #expect(["lost", "won", "lost 25 %", "won 75 %"].allSatisfy(ChartSamples.texts(chart.svg()).contains))
   }
 
   /// An outcome that never occurs has its row, and outcomes say who they are about.
@@ -123,12 +139,22 @@ import Testing
       PossibleOutcome("ending", "player_2", meaning: "random"), PossibleOutcome("ending", "player_3"),
     ]
     let chart = try #require(ShareChart.chart("ending", words))
-    #expect(chart.vertical.scale == .categories(["draw", "player_1 (perfect)", "player_2 (random)", "player_3"]))
+    #expect(chart.vertical.scale == .categories(["draw", "player 1 (perfect)", "player 2 (random)", "player 3"]))
     guard case .points(_, _, let shares) = chart.layers[1] else {
       Issue.record("no points")
       return
     }
     #expect(shares.map(\.x) == [0, 0.75, 0, 0.25])
+    #expect(chart.description.contains("player 1 (perfect) 0.75"))
+  }
+
+  /// The words of figures have no underscores, unless two outcomes would then look the same. Tables keep them.
+  @Test func wordsHaveNoUnderscores() throws {
+    let words = ensemble([], replicates: 4) { _, run in .text(["died_out", "died out", "still_sick", "_"][run]) }
+    let chart = try #require(ShareChart.chart("ending", words))
+    #expect(chart.vertical.scale == .categories(["_", "died out", "died_out", "still sick"]))
+    let elements = EnsembleSamples.elements([.summaries(["ending"])], words)
+    #expect("\(elements)".contains("still\\_sick") || "\(elements)".contains("still_sick"))
   }
 
   @Test func manyRowsKeepTheirText() {

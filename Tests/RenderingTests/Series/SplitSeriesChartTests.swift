@@ -123,6 +123,17 @@ import Testing
     }
   }
 
+  /// The people who are sick at step 0 have a dot, because one of hundreds is no higher than the axis.
+  @Test func theFirstSickHaveADot() throws {
+    let series = Self.wave(), split = Self.split(series.columns.map(\.name))
+    let halves = try Halves(try #require(SplitSeriesChart.svg(series, split)).svg)
+    let start = try #require(Halves.points(halves.upper, "line st3").first?.first)
+    let dots = halves.upper.filter { $0.contains("class=\"dot ") }
+    // Nobody is exposed at step 0.
+    #expect(dots.count == 1 && dots[0].contains("class=\"dot ft3\""), "\(dots)")
+    #expect(start.y > 0)
+  }
+
   /// Both charts have the same steps at the same places.
   @Test func theAxisIsShared() throws {
     let series = Self.wave(), split = Self.split(series.columns.map(\.name))

@@ -133,14 +133,16 @@ extension Infection {
         "The mean offspring of the first three generations: the people of generations 1 to 3 for each person of "
           + "generations 0 to 2. It is pooled in the same way. Not in the table.",
         mean: Infection.GenerationSizes.meanOffspring(ofFirst: 3)),
-      .init("extinct", "Whether nobody is exposed or sick at the end. Not in the table.", isTruth: true),
+      .init(
+        "extinct", "Whether nobody is exposed or sick at the end. Not in the table.", isTruth: true,
+        runWords: "that died out"),
       .init(
         "over",
         "Whether the infection is over at the end: nobody is exposed or sick, or all sick people stay sick and cannot "
-          + "infect anybody. Not in the table.", isTruth: true),
+          + "infect anybody. Not in the table.", isTruth: true, runWords: "that were over"),
       .init(
         "minor_outbreak", "Whether fewer people were infected than `minor` says; only with `minor`. Not in the table.",
-        isTruth: true, needs: ["minor: 0.1"]),
+        isTruth: true, runWords: "with a minor outbreak", needs: ["minor: 0.1"]),
     ],
     headline: "attack_rate",
     minor: MinorOutbreak(statistic: "attack_rate", below: "0.1"),
@@ -154,8 +156,8 @@ extension Infection {
       duration: "duration",
       growing: [
         "ever_sick", "attack_rate", "peak", "peak_step", "peak_incidence", "peak_incidence_step", "duration",
-        "generation_1", "generation_2", "generation_3", "offspring_1", "dead",
-      ],
+        "generation_1", "generation_2", "generation_3", "offspring_1", "extinct", "dead",
+      ], falling: ["minor_outbreak"],
       delay: OutcomeStatistics.Delay(
         waiting: "exposed", active: "sick", words: "nobody was sick, but people were exposed",
         advice: "'until: exposed + sick == 0' or 'until: stable' lets such a run finish.")),

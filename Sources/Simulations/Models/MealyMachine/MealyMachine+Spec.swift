@@ -123,7 +123,8 @@ extension MealyMachine {
       .init("unreachable", "The states that no input leads to."),
       .init(
         "equivalent",
-        "With `compare`: whether every input gives the same outputs from both machines.", isTruth: true),
+        "With `compare`: whether every input gives the same outputs from both machines.", isTruth: true,
+        runWords: "with equivalent machines"),
       .init(
         "difference",
         "With `compare`: the shortest input that tells the machines apart, as a list of symbols. No value if they are "

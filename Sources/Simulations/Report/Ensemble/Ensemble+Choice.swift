@@ -108,6 +108,7 @@ extension Ensemble {
     copy.outcomes = outcomes
     copy.means = means
     copy.possibleOutcomes = possibleOutcomes
+    copy.truthWords = truthWords
     return copy
   }
 }

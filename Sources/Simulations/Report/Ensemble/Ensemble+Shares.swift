@@ -40,10 +40,15 @@ extension Ensemble {
     return all.count <= Self.outcomeLimit ? all : words.sorted()
   }
 
-  /// Returns an outcome with its meaning, such as `player_2 (random)`.
-  package func label(of outcome: String, _ name: String) -> String {
+  /// Returns an outcome in the words of a figure, with its meaning: `player 2 (random)` for `player_2`.
+  ///
+  /// - Parameter outcomes: all outcomes of the statistic.
+  package func label(of outcome: String, _ name: String, among outcomes: [String]) -> String {
     let meaning = possibleOutcomes.first { $0.statistic == name && $0.word == outcome }?.meaning
-    return meaning.map { "\(outcome) (\($0))" } ?? outcome
+    let plain = outcome.split(separator: "_").joined(separator: " ")
+    // Outcomes that differ must still look different.
+    let words = plain.isEmpty || outcomes.contains(plain) ? outcome : plain
+    return meaning.map { "\(words) (\($0))" } ?? words
   }
 
   /// Returns the number of runs that have no value of a statistic whose values are truths or words.

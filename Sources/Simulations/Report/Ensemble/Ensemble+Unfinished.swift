@@ -10,24 +10,33 @@ extension Ensemble {
     return runs(of: point).count { column[$0] == .truth(false) }
   }
 
-  /// Returns the values of a point's runs that were not over, as far as these values may still have grown. Empty for
-  /// any other statistic.
+  /// Returns the values of a point's runs that were not over, as far as these values may still have grown. A truth that
+  /// was not decided is 1 or 0. Empty for any other statistic.
   package func stoppedNumbers(of name: String, at point: Int) -> [Double] {
-    guard let canGrow = stopped(name), let values = column(name) else { return [] }
-    return runs(of: point).compactMap { run in canGrow(run) ? values[run]?.term.double : nil }
+    guard let canChange = stopped(name), let values = column(name) else { return [] }
+    return runs(of: point).compactMap { run in canChange(run) ? values[run]?.term.double : nil }
   }
 
-  /// Returns whether a run was stopped while its value of a statistic may still have grown. Nil for a statistic that
-  /// does not grow.
+  /// Returns whether a run was stopped while its value of a statistic may still have grown, or while a truth was not
+  /// decided. Nil for a statistic that does not depend on the end of runs.
   package func stopped(_ name: String) -> ((Int) -> Bool)? {
-    guard let outcomes, outcomes.growing.contains(name), let over = column(outcomes.over), let values = column(name)
+    guard let outcomes, outcomes.names.contains(name) || outcomes.growing.contains(name),
+      let over = column(outcomes.over), let values = column(name)
     else {
       return nil
     }
+    let grows = outcomes.growing.contains(name), falls = outcomes.falling.contains(name)
     // A share of 1 cannot grow.
     let isShare = mean(of: name) == .ofShares
-    return { run in over[run] == .truth(false) && !(isShare && (values[run]?.term.double ?? 0) >= 1) }
+    return { run in
+      guard over[run] == .truth(false), let value = values[run] else { return false }
+      if case .truth(let truth) = value { return !(truth ? grows : falls) }
+      return grows && !(isShare && (value.term.double ?? 0) >= 1)
+    }
   }
+
+  /// Whether a statistic that is not final has lower bounds. Other truths may become true or false.
+  package func isGrowing(_ name: String) -> Bool { outcomes?.growing.contains(name) ?? false }
 
   /// Whether a statistic is the duration of runs, some of which were not over.
   package func isCutOff(_ name: String) -> Bool {
@@ -94,11 +103,11 @@ extension Ensemble {
     guard let outcomes else { return nil }
     let shown = names.filter { name in
       guard outcomes.names.contains(name) else { return false }
-      let isGrowing = outcomes.growing.contains(name)
-      return points.indices.contains { isGrowing ? isCut(name, at: $0) : (unfinishedRuns(of: name, at: $0) ?? 0) > 0 }
+      let hasValues = isGrowing(name) || self.outcomes(of: name) == ["true"]
+      return points.indices.contains { hasValues ? isCut(name, at: $0) : (unfinishedRuns(of: name, at: $0) ?? 0) > 0 }
     }
     guard !shown.isEmpty else { return nil }
-    let isOne = shown.count == 1, hasBounds = replicates > 1 && shown.contains(where: outcomes.growing.contains)
+    let isOne = shown.count == 1, hasBounds = replicates > 1 && shown.contains(where: isGrowing)
     let runs = unfinishedCount(of: shown) == 1 ? "this run" : "these runs"
     return "The \(Self.listed(shown)) of \(runs) \(isOne ? "is" : "are") not final"
       + (hasBounds ? ", and means include \(isOne ? "its" : "their") values as lower bounds." : ".")

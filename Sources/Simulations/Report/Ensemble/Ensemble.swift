@@ -108,6 +108,8 @@ package struct Ensemble: Sendable, Equatable {
   package var expectedMeans: [[ExpectedMean]] = []
   /// The words that statistics can have at any point. The meaning is nil if it differs between points.
   package var possibleOutcomes: [PossibleOutcome] = []
+  /// How runs are described in which a statistic is true, such as `that died out`, by name.
+  package var truthWords: [String: String] = [:]
   /// The words that replace names of statistics, by name. Conditions use the names.
   package var shownNames: [String: String] = [:]
   /// The author's units of statistics and series, by name.

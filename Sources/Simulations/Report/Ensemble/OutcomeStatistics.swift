@@ -9,16 +9,21 @@ package struct OutcomeStatistics: Sendable, Hashable {
   /// The statistics among them, with the duration, that can only grow until the run is over. In a run that was cut off,
   /// their values are lower bounds.
   package let growing: [String]
+  /// The statistics among them that can only fall until the run is over. A truth that only rises or falls is final once
+  /// it is true or false.
+  package let falling: [String]
   /// How an unfinished run can look finished, or nil if it cannot.
   package let delay: Delay?
 
   package init(
-    over: String, names: [String], duration: String? = nil, growing: [String] = [], delay: Delay? = nil
+    over: String, names: [String], duration: String? = nil, growing: [String] = [], falling: [String] = [],
+    delay: Delay? = nil
   ) {
     self.over = over
     self.names = names
     self.duration = duration
     self.growing = growing
+    self.falling = falling
     self.delay = delay
   }
 
