@@ -169,7 +169,9 @@ package struct BlockSpecification: Sendable {
     ).read(map.node("show"), in: &context)
     let marks = MarkReader(
       declaration: declaration, names: names, axes: points.axes,
-      means: experiment.flatMap { derivation.statistics?.means(declaration.statistics, of: $0) } ?? [],
+      means: experiment.flatMap { experiment in
+        derivation.statistics.map { $0.means($0.bounds(declaration.statistics, of: experiment)) }
+      } ?? [],
       isExperiment: reader.hasExperiment, views: views
     ).read(map.node("mark"), in: &context)
     annotations = Annotations(labels: labels, marks: marks, units: units)

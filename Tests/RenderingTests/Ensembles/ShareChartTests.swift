@@ -40,7 +40,8 @@ import Testing
     var report = ChartSamples.report(truths)
     report.views = [ReportView(.ensembleChart(["ending"]))]
     func words(_ labels: [String: String]) -> String {
-      "\(ReportRenderer.elements(report, title: nil, labels: labels, anchor: "fig-x", style: .files))"
+      let annotations = Annotations(labels: labels)
+      return "\(ReportRenderer.elements(report, title: nil, annotations: annotations, anchor: "fig-x", style: .files))"
     }
     #expect(words([:]).contains("Chart of share of runs that died out over factor"))
     #expect(words(["ending": "a good end"]).contains("Chart of share of runs with a good end over factor"))
