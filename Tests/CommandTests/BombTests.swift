@@ -5,8 +5,7 @@ import Testing
   /// Whatever a notebook asks for, each command ends with a result or an error, and never by a signal. Its address
   /// space is limited to 1.25 GiB more than the program itself takes.
   ///
-  /// All notebooks take about ten minutes, so they run only with `AUTOMATA_BOMBS=all`. Otherwise every sixteenth
-  /// notebook is tried.
+  /// All notebooks take about ten minutes, so a sixteenth of them is tried by default.
   @Suite("Bombs", .serialized)
   struct BombTests {
     private static let commands: [(program: String, arguments: [String])] =
@@ -15,9 +14,7 @@ import Testing
         ["run"], ["verify"], ["results"], ["results", "--format", "csv"], ["strip"],
       ].map { ("notebook", $0) } + [["run"], ["readme", "--width", "80"]].map { ("automata", $0) }
 
-    private static let stride =
-      ProcessInfo.processInfo.environment["AUTOMATA_BOMBS"] == "all" ? 1 : 16
-    private static let bombs = Bomb.all.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
+    private static let bombs = Thoroughness.sample(of: Bomb.all)
 
     @Test func areTwoHundred() { #expect(Bomb.all.count >= 200) }
 

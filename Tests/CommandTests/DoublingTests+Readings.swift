@@ -66,6 +66,6 @@ extension DoublingTests {
     },
   ]
 
-  @Test(arguments: readings)
+  @Test(arguments: Thoroughness.sample(of: readings))
   func readsOnce(_ growth: Growth) throws { try costsTwiceAsMuch(growth) }
 }

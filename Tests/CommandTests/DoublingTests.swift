@@ -10,7 +10,8 @@ import Testing
 /// Twice as much of something takes at most 2.6 times as many instructions, so paths that were once superlinear are
 /// linear.
 ///
-/// Instructions are counted because the time of a run also depends on other work of the machine.
+/// Instructions are counted because the time of a run also depends on other work of the machine. valgrind is slow, so a
+/// sixteenth of the paths is tried by default.
 @Suite("Doubling", .enabled(if: InstructionCount.isPossible, "valgrind or strip is not installed"))
 struct DoublingTests {
   /// A page of any size, and the command that reads it.
@@ -150,7 +151,7 @@ struct DoublingTests {
     },
   ]
 
-  @Test(arguments: growths)
+  @Test(arguments: Thoroughness.sample(of: growths))
   func costsTwiceAsMuch(_ growth: Growth) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "doubling-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

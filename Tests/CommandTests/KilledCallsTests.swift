@@ -4,12 +4,11 @@ import Testing
 
 /// Commands that are killed before each system call that changes a file, and the command that a user types next.
 ///
-/// Afterwards, the folder equals that of an undisturbed command, to the last byte and the last name: nothing is missing,
-/// and no temporary file is left. By default, all calls of a run of new pages are tried and a few of each other command,
-/// always the same ones. All calls of all commands are tried if the environment sets `AUTOMATA_KILLS`.
+/// Afterwards, the folder equals that of an undisturbed command, to the last byte and the last name: nothing is
+/// missing, and no temporary file is left. By default, a few calls of each command are tried, always the same ones. All
+/// calls are tried if the environment sets `AUTOMATA_THOROUGH`.
 @Suite("Killed calls", .enabled(if: SystemCall.canBeTraced, "strace is missing or may not trace"), .waiting)
 struct KilledCallsTests {
-  private static let areAll = ProcessInfo.processInfo.environment["AUTOMATA_KILLS"] != nil
   /// The number of calls of each command that are tried by default.
   private static let few = 6
 
@@ -88,10 +87,9 @@ struct KilledCallsTests {
   ///   - prepare: changes each copy first.
   ///   - lacking: the calls that the file system lacks while the killed command runs.
   ///   - results: a folder of results. Only the kinds of its files are compared, because workers name them by the time.
-  ///   - isWhole: whether all calls are tried even by default.
   ///   - expected: the exit code of the command and of the last of the next ones.
   private func kill(
-    _ command: [String], in kept: URL, then next: [[String]], results: String? = nil, isWhole: Bool = false,
+    _ command: [String], in kept: URL, then next: [[String]], results: String? = nil,
     exit expected: Int32 = 0, lacking: [String] = [], prepare: (URL) throws -> Void = { _ in },
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -119,7 +117,7 @@ struct KilledCallsTests {
     for command in next { _ = try run(command, in: folder) }
     let after = try compared()
     var random = SplitMix(seed: 43), killed = 0
-    let chosen = calls.indices.shuffled(using: &random).prefix(Self.areAll || isWhole ? .max : Self.few)
+    let chosen = calls.indices.shuffled(using: &random).prefix(Thoroughness.isWhole ? .max : Self.few)
     for index in chosen.sorted() {
       try renew()
       if try calls[index].kill(process(command, in: folder), lacking: lacking) { killed += 1 }
@@ -136,7 +134,7 @@ struct KilledCallsTests {
   }
 
   @Test func newPages() throws {
-    try kill(["run", "."], in: make(), then: [["run", "."]], isWhole: true)
+    try kill(["run", "."], in: make(), then: [["run", "."]])
   }
 
   @Test func editedPages() throws {

@@ -7,8 +7,7 @@ import Testing
 /// byte and the last name. The same applies if the blocks were edited in between.
 @Suite("Killed runs", .waiting)
 struct KilledRunTests {
-  /// The number of rounds, which is 40 unless the environment asks for more.
-  private static let rounds = ProcessInfo.processInfo.environment["AUTOMATA_KILLS"].flatMap { Int($0) } ?? 40
+  private static let rounds = Thoroughness.isWhole ? 1_000 : 40
 
   /// A page with thirty figures and ten saved files.
   private static let page =

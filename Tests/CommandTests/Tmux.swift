@@ -46,9 +46,12 @@ final class Tmux {
   func start(_ command: String) throws { try tmux("send-keys", "-l", command + "\n") }
 
   /// Runs a command line of the shell to its end. Returns its output, and its status in the last line.
+  ///
+  /// The shell gets an empty line first. It ends what the terminal answered to a program that was gone before it read
+  /// the answer, as on a busy machine.
   func run(_ command: String) throws -> [String] {
     let mark = UUID().uuidString.prefix(8)
-    try start("clear; \(command); echo \"[$?]\" \(mark)")
+    try start("\nclear; \(command); echo \"[$?]\" \(mark)")
     try wait("the end of \(command)") { $0.contains { $0.hasSuffix("] \(mark)") } }
     let screen = try screen
     let end = try #require(screen.firstIndex { $0.hasSuffix("] \(mark)") })

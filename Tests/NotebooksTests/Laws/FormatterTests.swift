@@ -7,26 +7,27 @@ import Testing
 @Suite struct FormatterTests {
   @Test func mdformatMakesNoDifference() throws {
     let workshop = try Workshop()
-    guard Self.install(in: workshop) else {
+    guard let programs = Self.programs("mdformat==1.0.0 mdformat-gfm==1.0.0") else {
       try Test.cancel("mdformat could not be installed from PyPI")
     }
     for page in TidyPage.all + [TidyPage.words] {
       let written = try run(page)
-      let formatted = try Self.format(written, in: workshop)
+      let formatted = try Self.format(written, with: programs, in: workshop)
       require(formatted != nil, "mdformat refuses \(shown(bytes(written)))")
       try Self.check(formatted ?? [], is: bytes(page))
     }
     let pictures = Self.pictures
-    #expect(try Self.format(pictures, in: workshop) == bytes(pictures))
+    #expect(try Self.format(pictures, with: programs, in: workshop) == bytes(pictures))
     var count = 0
     for seed in 0..<50 {
       var generator = PageGenerator(seed: UInt64(500_000 + seed))
       let page = generator.page()
       let update = try updated(page)
       if update.hasErrors || !Self.isReadAlike(page) { continue }
-      guard let formatted = try Self.format(text(update.bytes), in: workshop) else {
+      guard let formatted = try Self.format(text(update.bytes), with: programs, in: workshop) else {
         // mdformat refuses some pages, with or without results, and does not change them.
-        require(try Self.format(text(page), in: workshop) == nil, "mdformat refuses \(shown(update.bytes))")
+        require(
+          try Self.format(text(page), with: programs, in: workshop) == nil, "mdformat refuses \(shown(update.bytes))")
         continue
       }
       try Self.check(formatted, is: page)
@@ -55,13 +56,13 @@ import Testing
   @Test(arguments: others)
   func otherFormattersMakeNoEdit(packages: String, command: String) throws {
     let folder = try NotebookFolder()
-    guard Self.install(packages, in: folder.workshop) else {
+    guard let programs = Self.programs(packages) else {
       try Test.cancel("\(packages) could not be installed from PyPI")
     }
     try folder.write(Self.page(fence: "yaml simulation", hasFrontMatter: Self.knowFrontMatter.contains(command)))
     try folder.run()
     for _ in 0..<2 {
-      let formatted = try Self.format(with: command, in: folder)
+      let formatted = try Self.format(with: command, of: programs, in: folder)
       let update = try folder.run()
       require(
         update.kept.isEmpty && update.edits.isEmpty && update.saveChanges.isEmpty && !update.hasErrors,
@@ -92,13 +93,13 @@ import Testing
   func destroyedRegionsAreHealed(packages: String, command: String) throws {
     let folder = try NotebookFolder()
     let isThere = packages.isEmpty ? Workshop.shell("pandoc --version > /dev/null 2>&1") : true
-    guard isThere, packages.isEmpty || Self.install(packages, in: folder.workshop) else {
+    guard isThere, let programs = packages.isEmpty ? "/usr/bin" : Self.programs(packages) else {
       try Test.cancel("\(command) could not be installed")
     }
     try folder.write(Self.page(fence: "simulation", hasFrontMatter: Self.knowFrontMatter.contains(command)))
     let first = try folder.run()
     for _ in 0..<2 {
-      let formatted = try Self.format(with: command, in: folder)
+      let formatted = try Self.format(with: command, of: programs, in: folder)
       let update = try folder.run()
       require(
         update.kept.isEmpty && update.saveChanges.isEmpty && !update.hasErrors,
@@ -132,10 +133,13 @@ import Testing
   }
 
   /// Formats the notebook of a folder, and returns its new text.
-  private static func format(with command: String, in folder: NotebookFolder) throws -> String {
+  private static func format(
+    with command: String, of programs: String, in folder: NotebookFolder
+  ) throws -> String {
     // Panache needs to be told that the page is not pandoc's.
     try folder.write("flavor = \"gfm\"\n", to: "panache.toml")
-    Workshop.shell("cd '\(folder.workshop.path)' && PATH=\"$PWD/bin:$PATH\" \(command) lab.md > /dev/null 2>&1 || true")
+    let path = "PATH='\(programs)':\"$PATH\""
+    Workshop.shell("cd '\(folder.workshop.path)' && \(path) \(command) lab.md > /dev/null 2>&1 || true")
     return folder.text("lab.md") ?? ""
   }
 
@@ -166,17 +170,16 @@ import Testing
   }
 
   /// Returns the page after mdformat, or nil if it refuses the page.
-  private static func format(_ page: String, in workshop: borrowing Workshop) throws -> [UInt8]? {
+  private static func format(
+    _ page: String, with programs: String, in workshop: borrowing Workshop
+  ) throws -> [UInt8]? {
     try workshop.write(bytes(page), to: "page.md")
-    guard Workshop.shell("'\(workshop.path)/bin/mdformat' '\(workshop.path)/page.md' 2> /dev/null") else { return nil }
+    guard Workshop.shell("'\(programs)/mdformat' '\(workshop.path)/page.md' 2> /dev/null") else { return nil }
     return try workshop.read("page.md")
   }
 
-  private static func install(
-    _ packages: String = "mdformat==1.0.0 mdformat-gfm==1.0.0", in workshop: borrowing Workshop
-  ) -> Bool {
-    let options = "--quiet --retries 0 --disable-pip-version-check"
-    let pip = "timeout 25 '\(workshop.path)/bin/pip' install \(options) \(packages)"
-    return Workshop.shell("python3 -m venv '\(workshop.path)' > /dev/null 2>&1 && \(pip) > /dev/null 2>&1")
+  /// Returns the folder of the programs in packages from PyPI, or nil if they cannot be installed.
+  private static func programs(_ packages: String) -> String? {
+    PythonPackages.folder(of: packages).map { $0 + "/bin" }
   }
 }
