@@ -1,5 +1,6 @@
 import BlockSupport
 import Blocks
+import Simulations
 import Specification
 import Testing
 
