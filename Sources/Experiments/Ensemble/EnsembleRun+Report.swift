@@ -30,7 +30,9 @@ extension EnsembleRun {
       ensemble.expectedMeans = experiment.points.prefix(Self.expectedPoints).map(\.simulation.expectedMeans)
     }
     ensemble.possibleOutcomes = possibleOutcomes
-    for statistic in declaration.statistics { ensemble.truthWords[statistic.name] = statistic.runWords }
+    ensemble.truthWords = declaration.statistics.compactMap { statistic in
+      statistic.runWords.map { .init(statistic.name, $0) }
+    }
     for statistic in declaration.statistics where statistic.mean != .ofValues {
       ensemble.means.append(Ensemble.NamedMean(statistic.name, statistic.mean))
     }

@@ -31,8 +31,8 @@ package enum BandsChart {
       let words = own("lines") + limitWords(groups) + medians.scaleWords
       return medians.described(as: words).with(lines).drawn
     }
-    guard charts.count <= mostPanels else { return nil }
-    let title = title(groups[0].heading, runs: groups.map { $0.bands.runs })
+    guard let first = groups.first, charts.count <= mostPanels else { return nil }
+    let title = title(first.heading, runs: groups.map { $0.bands.runs })
     let (strips, order) = strips(axes, of: groups.count)
     let panels = ChartPanels(
       title: title, panels: order.map { charts[$0] }, strips: strips, description: words,

@@ -81,7 +81,9 @@ extension PointMark {
     if ensemble.isCutOff(name) {
       return ensemble.withUnit(ensemble.replicates > 1 ? "median \(name)" : name, of: name)
     }
-    if ensemble.outcomes(of: name) == ["true"] { return "share of runs " + (ensemble.truthWords[name] ?? "with \(name)") }
+    if ensemble.outcomes(of: name) == ["true"] {
+      return "share of runs " + (ensemble.truthWords.first { $0.statistic == name }?.words ?? "with \(name)")
+    }
     return ensemble.withUnit(ensemble.replicates > 1 ? "mean \(name)" : name, of: name)
   }
 }

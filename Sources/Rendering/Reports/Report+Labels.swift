@@ -96,8 +96,8 @@ extension Ensemble {
     var ensemble = self
     for index in axes.indices { ensemble.axes[index].unit = units[axes[index].key] }
     // The author's own words replace the whole phrase.
-    let phrases = truthWords.filter { titles[$0.key] == nil }.map { (renamed($0.key), $0.value) }
-    ensemble.truthWords = Dictionary(phrases, uniquingKeysWith: { first, _ in first })
+    ensemble.truthWords = truthWords.filter { titles[$0.statistic] == nil }
+      .map { .init(renamed($0.statistic), $0.words) }
     for index in columns.indices { ensemble.columns[index].name = renamed(columns[index].name) }
     for index in means.indices {
       ensemble.means[index].statistic = renamed(means[index].statistic)

@@ -112,7 +112,8 @@ import Testing
     let texts = ChartSamples.texts(BandsChart.svg(groups))
     #expect(["1", "2"].allSatisfy { number in texts.filter { $0 == number }.count >= 3 })
     #expect(texts.contains("1: factor 1 (when sick > 50);  2 (step 5): limit of steps"), "\(texts)")
-    #expect(texts.contains("The mark of an intervention is at the median step of the runs in which it began."))
+    let sentence = "The mark of an intervention is at the median step of the runs in which it began."
+    #expect(texts.joined(separator: " ").contains(sentence))
   }
 
   @Test func oneRunIsNotCountedAsMany() {
@@ -179,6 +180,7 @@ import Testing
     let texts = ChartSamples.texts(BandsChart.svg([group])).joined(separator: " ")
     #expect(texts.contains("6 of 10 runs are minor outbreaks. Bands and median are those of the other 4."))
     let single = try ChartSamples.texts(BandsChart.svg([courses(minor.prefix(1) + major, minor: 1)]))
+      .joined(separator: " ")
     #expect(single.contains("1 of 5 runs is a minor outbreak. Bands and median are those of the other 4."))
     // More than 300 runs have no curves.
     let many = try courses((0..<301).map { _ in [1, 2, 0] }, minor: 0)
@@ -241,7 +243,7 @@ import Testing
     #expect(!ChartSamples.texts(others.svg()).contains { $0.hasPrefix("The axis ends") })
   }
 
-  /// The medians of a swept number are lines of one chart, in ordered colours, with the numbers at their peaks.
+  /// The medians of a swept number are lines of one chart, in ordered colours, named at their ends.
   @Test func mediansOfASweptNumberAreOneChart() throws {
     let groups = try (0..<3).map { point in
       try courses(
@@ -250,7 +252,7 @@ import Testing
     }
     let axis = Ensemble.Axis(key: "factor", labels: ["1", "2", "3"])
     let drawn = try #require(BandsChart.svg(groups, axes: [axis])), texts = ChartSamples.texts(drawn)
-    #expect(["factor = 1", "factor = 2", "factor = 3", "median of sick", "1", "2", "3"].allSatisfy(texts.contains))
+    #expect(["factor = 1", "factor = 2", "factor = 3", "median of sick"].allSatisfy(texts.contains), "\(texts)")
     let svg = String(decoding: drawn.svg, as: UTF8.self)
     #expect(
       ["so0", "so31", "so63"].allSatisfy {

@@ -256,7 +256,7 @@ import TestSupport
     #expect(["panel = p", "panel = q"].allSatisfy(texts.contains) || texts.contains("panel = p, panel = q"))
     #expect(texts.contains("across") && texts.contains("mean turns and its 95 % interval"))
     let most = order.map { "\(keys[$0].0) = \(["q", "z", "11"][$0])" }.joined(separator: ", ")
-    #expect(drawn?.words.contains("highest 1211 at \(most)") == true, "\(drawn?.words ?? "")")
+    #expect(drawn?.words.contains("highest 1211.0 at \(most)") == true, "\(drawn?.words ?? "")")
     let svg = try #require(drawn).svg
     #expect(String(decoding: svg, as: UTF8.self).ranges(of: "<path class=\"line thin").count == 6)
   }

@@ -47,7 +47,7 @@ import Testing
           info: "text",
           lines: [
             "pairs  turns: mean, and from 5 % to 95 %",
-            "2      ────●─────                                3",
+            "2      ────●─────                                3.0",
             "3                                             ●  10",
             "       2.1                                   10",
           ])
@@ -364,7 +364,7 @@ import Testing
           info: "text",
           lines: [
             "end    share of the runs",
-            "k = 1  ████████████····························  0.3",
+            "k = 1  ████████████····························  0.30",
             "k = 2  ████████████████████████████████████████  1",
           ]),
         .paragraph(["10 runs per point. 95\u{A0}% intervals: Wilson's score for shares of runs."]),

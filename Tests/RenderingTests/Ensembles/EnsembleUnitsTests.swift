@@ -43,7 +43,8 @@ import Testing
     #expect(labelled.contains("\ncontacts (contacts a day)"))
     #expect(Self.text(.ensembleChart(["turns"]), []).contains("\nturns (days)"))
     let scatter = Self.text(.scatter("turns", "turns"))
-    #expect(scatter.split(separator: "\n").filter { $0 == "turns (days)" }.count == 2, "\(scatter)")
+    // Both axes and the name of the drawing.
+    #expect(scatter.split(separator: "\n").filter { $0 == "turns (days)" }.count == 3, "\(scatter)")
   }
 
   /// The line of a single run has no entry in a legend, because the axis has its name.
@@ -97,7 +98,9 @@ import Testing
     let both = Self.series(["sick", "recovered"], ["sick": "cases", "recovered": "cases"])
     #expect(both.contains("cases") && !both.contains("people") && both.contains("sick"))
     let mixed = Self.series(["sick", "incidence"], ["incidence": "cases a day"])
-    #expect(mixed.contains("people") && mixed.contains("sick") && mixed.contains("incidence (cases a day)"))
+    #expect(
+      mixed.contains("people") && mixed.contains("sick")
+        && mixed.joined(separator: " ").contains("incidence (cases a day)"), "\(mixed)")
   }
 
   @Test func textHasThem() {

@@ -31,7 +31,7 @@ import Testing
   @Test func wordsNamePossibleShares() throws {
     #expect(
       try chart([1, 1, 27, 28, 27].map { Double($0) / 28 }).description
-        == "Histogram of turns over 5 replicates: from 0.03571 to 1, mean 0.6, most often 0.8929 … 1 (3 times).")
+        == "Histogram of turns over 5 replicates: from 0.03571 to 1, mean 0.60, most often 0.8929 … 1 (3 times).")
     #expect(
       try chart((1...80).map { Double($0) / 80 } + [79.0 / 80, 79.0 / 80]).description.hasSuffix(
         "most often 0.95 … 1 (7 times)."))
@@ -114,7 +114,7 @@ import Testing
       return
     }
     #expect(hatched.map(\.height) == [2] && hatched.allSatisfy { $0.isHatched && $0.base == 0 })
-    #expect(grown.markNames == ["mean at least 23.33"])
+    #expect(grown.markNames == ["mean at least 23.3"])
   }
 
   @Test func extremeNumbers() throws {
@@ -137,7 +137,7 @@ import Testing
       "turns", ChartSamples.ensemble([], replicates: 6) { .whole([3, 3, 3, 3, 5, 3][$1]) })
     #expect(ChartSamples.texts(drawn).contains("mean 3.333"))
     #expect(
-      drawn?.words == "Histogram of turns over 6 replicates: from 3 to 5, mean 3.333, most often 3 (5 times).")
+      drawn?.words == "Histogram of turns over 6 replicates: from 3 to 5, mean 3.33, most often 3 (5 times).")
   }
 
   /// The only value has a bar with space on both sides. A whole number has no neighbours that do not exist.

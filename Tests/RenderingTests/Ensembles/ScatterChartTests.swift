@@ -443,11 +443,9 @@ import Testing
     runs.outcomes = OutcomeStatistics(over: "over", names: ["a"], duration: "a", growing: ["a"])
     let svg = String(decoding: try #require(ScatterChart.svg("a", "b", runs)).svg, as: UTF8.self)
     // 20 runs of the first group and 10 of the second are at one place.
-    let heights = svg.split(separator: "\n").filter { $0.contains("class=\"line thin") }.compactMap { path -> Double? in
-      path.split(separator: "l").dropFirst().first.flatMap { $0.split(separator: " ").dropFirst().first }
-        .flatMap { Double($0.prefix { "0123456789.".contains($0) }) }
-    }
-    #expect(heights.count >= 2, "\(svg)")
+    let heights = svg.matches(of: /class="line thin [a-z0-9]+" d="M[0-9.]+ [0-9.]+l[0-9.]+ ([0-9.]+)/)
+      .compactMap { Double($0.1) }
+    #expect(heights.count == 2 && (heights[0] * heights[0] - 2 * heights[1] * heights[1]).magnitude < 1, "\(svg)")
     #expect(!svg.contains("class=\"open"))
   }
 }

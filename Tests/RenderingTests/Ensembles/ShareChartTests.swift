@@ -30,13 +30,13 @@ import Testing
     #expect(
       drawn?.words
         == "Chart of share of runs with ending over factor at 2 points with 4 replicates each: lowest 0.25 at "
-        + "factor = 1, highest 0.5 at factor = 2.")
+        + "factor = 1, highest 0.50 at factor = 2.")
   }
 
   /// A statistic of a model has words of its own, which those of the author replace.
   @Test func truthsHaveWords() {
     var truths = ensemble(["1", "2"], replicates: 4) { point, run in .truth(run <= point) }
-    truths.truthWords = ["ending": "that died out"]
+    truths.truthWords = [.init("ending", "that died out")]
     var report = ChartSamples.report(truths)
     report.views = [ReportView(.ensembleChart(["ending"]))]
     func words(_ labels: [String: String]) -> String {

@@ -85,6 +85,17 @@ package struct Ensemble: Sendable, Equatable {
     }
   }
 
+  /// How runs are described in which a statistic is true, such as `that died out`.
+  package struct TruthWords: Sendable, Hashable {
+    package var statistic: String
+    package var words: String
+
+    package init(_ statistic: String, _ words: String) {
+      self.statistic = statistic
+      self.words = words
+    }
+  }
+
   /// The swept keys. Empty if nothing is swept.
   package var axes: [Axis] { didSet { index = PointIndex() } }
   /// The labels of each point, one for each axis.
@@ -108,8 +119,7 @@ package struct Ensemble: Sendable, Equatable {
   package var expectedMeans: [[ExpectedMean]] = []
   /// The words that statistics can have at any point. The meaning is nil if it differs between points.
   package var possibleOutcomes: [PossibleOutcome] = []
-  /// How runs are described in which a statistic is true, such as `that died out`, by name.
-  package var truthWords: [String: String] = [:]
+  package var truthWords: [TruthWords] = []
   /// The words that replace names of statistics, by name. Conditions use the names.
   package var shownNames: [String: String] = [:]
   /// The author's units of statistics and series, by name.
