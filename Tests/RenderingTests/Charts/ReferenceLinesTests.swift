@@ -54,7 +54,7 @@ import Testing
   // MARK: Kinds of charts
 
   /// Values inside and outside the range of the data have lines inside the plot.
-  @Test(arguments: [[0.1], [0.5], [0.05, 0.95], [0, 1]])
+  @Test(arguments: [[0.1], [0.3], [0.05, 0.95], [0, 1]])
   func aHistogramHasThemOnItsAxis(numbers: [Double]) throws {
     let drawn = try Self.drawn(Self.report([], .ensembleChart(["attack_rate"])), ["attack_rate": numbers])
     #expect(Self.areEqual(drawn.plot.vertical, numbers) && drawn.plot.horizontal == [], "\(drawn.plot)")
@@ -62,6 +62,13 @@ import Testing
     let words = numbers.map(NumberText.rounded)
     #expect(numbers == [0.5] || words.allSatisfy { $0 == "0" || drawn.plot.numbers.contains($0) }, "\(drawn.plot)")
     #expect(words.allSatisfy(drawn.words.contains), "\(drawn.words)")
+  }
+
+  /// The line of the mean is where the number would be, so only the sentence has the number.
+  @Test func aNamedLineHidesANumber() throws {
+    let drawn = try Self.drawn(Self.report([], .ensembleChart(["attack_rate"])), ["attack_rate": [0.5]])
+    #expect(drawn.svg.contains(">mean 0.487<") && Self.areEqual(drawn.plot.vertical, [0.5]))
+    #expect(drawn.plot.numbers == [] && drawn.svg.contains(">Dashed line: attack rate 0.5.<"))
   }
 
   @Test(arguments: [[0.1], [0.5, 0.9]])
