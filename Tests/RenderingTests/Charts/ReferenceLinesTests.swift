@@ -54,7 +54,7 @@ import Testing
   // MARK: Kinds of charts
 
   /// Values inside and outside the range of the data have lines inside the plot.
-  @Test(arguments: [[0.1], [0.3], [0.05, 0.95], [0, 1]])
+  @Test(arguments: [[0.1], [0.3], [0.5], [0.05, 0.95], [0, 1]])
   func aHistogramHasThemOnItsAxis(numbers: [Double]) throws {
     let drawn = try Self.drawn(Self.report([], .ensembleChart(["attack_rate"])), ["attack_rate": numbers])
     #expect(Self.areEqual(drawn.plot.vertical, numbers) && drawn.plot.horizontal == [], "\(drawn.plot)")
