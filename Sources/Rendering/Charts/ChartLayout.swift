@@ -291,9 +291,6 @@ struct ChartLayout {
     return named
   }
 
-  /// The largest width of a name at the end of a line.
-  private static let longestEnd = 160.0
-
   /// Returns names at the right ends of the lines, for a chart of a few lines and nothing else. All lines must end
   /// there, far enough apart. Otherwise the result is empty and names are elsewhere: readers could not match names that
   /// were moved away from their lines.
@@ -308,9 +305,7 @@ struct ChartLayout {
         let end = points.last(where: chart.hasPlace), end.x == labels.first?.end.x ?? end.x
       else { return [] }
       isLong = isLong || points.contains { $0.x < end.x && chart.hasPlace($0) }
-      // Elsewhere, there is room for the end of a long name, which may be its unit.
-      guard TextMetrics.width(name.text) <= longestEnd else { return [] }
-      labels.append(EndLabel(text: name.text, color: color, end: end))
+      labels.append(EndLabel(text: TextMetrics.cut(name.text, to: 160), color: color, end: end))
     }
     // Other layers without a name belong to lines, but bands and bars must not be beside names of lines alone.
     func hasNoArea(_ layer: ChartLayer) -> Bool {
