@@ -67,7 +67,7 @@ import Testing
   /// The line of the mean is where the number would be, so only the sentence has the number.
   @Test func aNamedLineHidesANumber() throws {
     let drawn = try Self.drawn(Self.report([], .ensembleChart(["attack_rate"])), ["attack_rate": [0.5]])
-    #expect(drawn.svg.contains(">mean 0.487<") && Self.areEqual(drawn.plot.vertical, [0.5]))
+    #expect(drawn.svg.contains(">mean 0.48") && Self.areEqual(drawn.plot.vertical, [0.5]))
     #expect(drawn.plot.numbers == [] && drawn.svg.contains(">Dashed line: attack rate 0.5.<"))
   }
 
