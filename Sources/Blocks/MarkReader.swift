@@ -66,7 +66,7 @@ struct MarkReader {
   /// Returns the possible values of a statistic.
   private func range(of name: String) -> (numbers: ClosedRange<Double>, words: String) {
     let all = -Double.infinity...Double.infinity
-    // The values of a swept key with the same name are no results.
+    // The values of a swept key are not results, even if a statistic has the same name.
     if names.sweptKeys?.contains(name) ?? true { return (all, "number") }
     let statistic = declaration.statistics.first { $0.name == name }
     let isTruth = statistic?.isTruth ?? names.derivedTruths.contains(name)

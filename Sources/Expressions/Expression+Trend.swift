@@ -32,7 +32,8 @@ extension Expression {
   }
 
   private static func trend(
-    _ arithmetic: Arithmetic, _ left: (trend: Trend, bounds: NumberBounds), _ right: (trend: Trend, bounds: NumberBounds)
+    _ arithmetic: Arithmetic, _ left: (trend: Trend, bounds: NumberBounds),
+    _ right: (trend: Trend, bounds: NumberBounds)
   ) -> Trend {
     let arePositive = left.bounds.isNonNegative && right.bounds.isNonNegative
     switch arithmetic {

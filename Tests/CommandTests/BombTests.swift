@@ -10,7 +10,8 @@ import Testing
   struct BombTests {
     private static let commands: [(program: String, arguments: [String])] =
       [
-        ["list"], ["check", "--quick"], ["export", "-o", "page.html"], ["check"], ["plan", "-o", "plan", "--tasks", "2"],
+        ["list"], ["check", "--quick"], ["export", "-o", "page.html"], ["check"],
+        ["plan", "-o", "plan", "--tasks", "2"],
         ["run"], ["verify"], ["results"], ["results", "--format", "csv"], ["strip"],
       ].map { ("notebook", $0) } + [["run"], ["readme", "--width", "80"]].map { ("automata", $0) }
 

@@ -53,7 +53,8 @@ extension DoublingTests {
     Growth(
       testDescription: "gliders that meet late", command: "check", size: 3_000,
       growing: { size in
-        let others = String(repeating: "3o3b", count: 60) + "$" + String(repeating: "o5b", count: 60) + "$"
+        let others =
+          String(repeating: "3o3b", count: 60) + "$" + String(repeating: "o5b", count: 60) + "$"
           + String(repeating: "bo4b", count: 60) + "4$\n"
         let all = Bomb.gliders(60, size / 60, then: "1500$") + String(repeating: others, count: size / 60) + "3o!"
         return ["p.rle": Data(all.utf8)]

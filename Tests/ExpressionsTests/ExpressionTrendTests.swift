@@ -9,7 +9,9 @@ import Testing
   private static let counts: Set = ["ever", "rate", "left", "ill", "people"]
 
   private func trend(_ text: String) throws -> Trend {
-    try Expression(text).trend { Self.trends[$0] ?? .fixed } bounds: { name in
+    try Expression(text).trend {
+      Self.trends[$0] ?? .fixed
+    } bounds: { name in
       Self.counts.contains(name) ? .count : .unknown
     }
   }

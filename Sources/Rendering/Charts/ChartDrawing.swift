@@ -82,7 +82,8 @@ struct ChartDrawing {
       svg.words(tick.label, x: x, y: y, "middle quiet", size: DrawingStyle.small)
     }
     for (index, line) in chart.horizontal.lines(to: layout.box.width).enumerated() {
-      let half = TextMetrics.width(line) / 2, y = below + DrawingStyle.line * Double(index + (chart.counts.isEmpty ? 1 : 2))
+      let half = TextMetrics.width(line) / 2,
+        y = below + DrawingStyle.line * Double(index + (chart.counts.isEmpty ? 1 : 2))
       // Long words below a narrow plot must not leave the drawing.
       let x = max(left + half, min(layout.box.right - DrawingStyle.margin - half, (plot.left + plot.right) / 2))
       svg.words(line, x: x, y: y, "middle quiet")
@@ -126,7 +127,8 @@ struct ChartDrawing {
       }
       for point in shown {
         mark.draw(
-          layout.x.bounded(point.x), layout.y.bounded(point.y), radius: layout.cloud.radius(ofStopped: counts[point] ?? 1),
+          layout.x.bounded(point.x), layout.y.bounded(point.y),
+          radius: layout.cloud.radius(ofStopped: counts[point] ?? 1),
           color: color, pointsRight: chart.isHorizontal, &svg)
       }
     case .runs(_, let color, let points): singleRuns(points, color, &svg)

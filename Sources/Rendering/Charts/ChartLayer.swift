@@ -8,7 +8,7 @@ package enum ChartLayer: Sendable, Hashable {
   /// The area between two lines over the same places. If one area contains another, the nearer one is darker.
   case band(name: String, color: Int, isNear: Bool, low: [ChartPoint], high: [ChartPoint])
   case points(name: String, color: Int, [ChartPoint])
-  /// Open marks. A point that is repeated stands for several runs.
+  /// Open marks. A repeated point represents several runs.
   case open(name: String, color: Int, OpenMark, [ChartPoint])
   /// Thin lines of single runs, each with its points in the order of x. Pale ones are in the background.
   case curves(name: String, color: Int, isPale: Bool, [[ChartPoint]])

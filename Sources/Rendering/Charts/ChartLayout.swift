@@ -138,7 +138,8 @@ struct ChartLayout {
         markRows: (part.markNames ?? MarkNames(chart)).rows)
       let height = part.plotHeight ?? plotHeight(chart)
       let box = DrawingBox(
-        left: 0, top: top, right: DrawingStyle.width, bottom: (head.bottom + height + foot(chart, width: DrawingStyle.width, part)).rounded(.up))
+        left: 0, top: top, right: DrawingStyle.width,
+        bottom: (head.bottom + height + foot(chart, width: DrawingStyle.width, part)).rounded(.up))
       return ChartLayout(chart, in: box, ranges: ranges, naming: naming, part: part)
     }
     let named = named(chart), yRange = verticalRange(chart, ranges.y, isLow: part.plotHeight != nil)

@@ -33,7 +33,8 @@ package enum OpenMark: Sendable, Hashable {
       let size = radius / Self.usual
       outline(6 * size, [(5.5 * size, 10.5 * size), (-11 * size, 0)])
       // Without a ground, no triangle hides another one.
-      return svg.path(path, size == 1 ? "line \(FigureColors.stroke(color))" : "line thin \(FigureColors.stroke(color))")
+      return svg.path(
+        path, size == 1 ? "line \(FigureColors.stroke(color))" : "line thin \(FigureColors.stroke(color))")
     case .bound:
       outline(7, [(5.5, 6), (-3.3, 0), (0, 6.5), (-4.4, 0), (0, -6.5), (-3.3, 0)])
     case .undecided:

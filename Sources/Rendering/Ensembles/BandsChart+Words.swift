@@ -25,7 +25,8 @@ extension BandsChart {
 
   /// Returns the labels of groups. If all are values of one key, only the first label names it.
   static func labels(_ groups: [LabelledBands]) -> [String] {
-    let all = groups.map { PlainText.line($0.label) }, parts = all.map { $0.split(separator: " = ", maxSplits: 2).map(String.init) }
+    let all = groups.map { PlainText.line($0.label) },
+      parts = all.map { $0.split(separator: " = ", maxSplits: 2).map(String.init) }
     guard Set(parts.map { $0.count == 2 ? $0[0] : "" }).count == 1, parts[0].count == 2 else { return all }
     return all.prefix(1) + parts.dropFirst().map { $0[1] }
   }

@@ -227,7 +227,8 @@ package enum BandsChart {
       let details = [some, middle].filter { !$0.isEmpty }.joined(separator: ", ")
       return (details.isEmpty ? event.words : "\(event.words) (\(details))", median)
     }
-    return SeriesChart.marks(events.sorted { ($0.step, $0.name) < ($1.step, $1.name) } + limitNames([group], hasCount: !isPanel), clock)
+    return SeriesChart.marks(
+      events.sorted { ($0.step, $0.name) < ($1.step, $1.name) } + limitNames([group], hasCount: !isPanel), clock)
   }
 
   /// Returns the names of the limits of steps, with the number of runs that each of them ended.

@@ -49,7 +49,8 @@ package enum DifferenceChart {
     func text(_ difference: PairedDifference) -> String {
       let digits = difference.interval.flatMap { IntervalDigits($0) }
       let interval = difference.interval.map { " (\(digits?.text($0) ?? NumberText.interval($0)))" } ?? ""
-      return "\(digits?.text(difference.mean) ?? NumberText.rounded(difference.mean))\(interval) at \(ensemble.label(of: difference.point))"
+      return
+        "\(digits?.text(difference.mean) ?? NumberText.rounded(difference.mean))\(interval) at \(ensemble.label(of: difference.point))"
     }
     let order = differences.sorted { $0.mean < $1.mean }
     let clear = differences.count { $0.interval.map { !$0.contains(0) } ?? false }

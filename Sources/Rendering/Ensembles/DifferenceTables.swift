@@ -13,7 +13,8 @@ enum DifferenceTables {
     for name in names {
       let differences = ensemble.differences.filter { $0.name == name && $0.reference == reference }
       guard !differences.isEmpty else {
-        elements.append(paragraph("No pair of runs has numbers for \(name) at a point and at \(ensemble.words(of: reference))."))
+        elements.append(
+          paragraph("No pair of runs has numbers for \(name) at a point and at \(ensemble.words(of: reference))."))
         continue
       }
       elements.append(.table(PipeTable.lines(table(name, differences, at: points, short))))

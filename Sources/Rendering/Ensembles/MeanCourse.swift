@@ -149,7 +149,8 @@ struct MeanCourse {
         .words(
           stopped.map { item in
             .init(
-              point(item.place, item.mark.stopped[0]), long: "\(item.mark.stopped.count) of \(item.mark.count) not over",
+              point(item.place, item.mark.stopped[0]),
+              long: "\(item.mark.stopped.count) of \(item.mark.count) not over",
               short: "\(item.mark.stopped.count)")
           }))
     }

@@ -103,7 +103,8 @@ package enum SeriesChart {
   private static func words(_ columns: [(name: String, values: [Int])], steps: [Int]) -> String {
     let span = span(steps)
     if columns.count == 1 {
-      return "Line chart of \(NumberText.cut(columns[0].name)) \(span): \(course(columns[0].values, steps)).\(sample(steps))"
+      return
+        "Line chart of \(NumberText.cut(columns[0].name)) \(span): \(course(columns[0].values, steps)).\(sample(steps))"
     }
     let shown = columns.prefix(wordLimit).map { "\(NumberText.cut($0.name)) \(course($0.values, steps))" }
     let rest = columns.count > wordLimit ? "; and \(columns.count - wordLimit) more" : ""

@@ -208,8 +208,10 @@ import Testing
     let drawn = try #require(BandsChart.svg(groups, axes: [axis]))
     let texts = ChartSamples.texts(drawn).joined(separator: " ")
     #expect(texts.contains("The median leaves out minor outbreaks: 17 of 20 runs at words = a."))
-    #expect(texts.contains("The median includes minor outbreaks where fewer than 3 other runs remain: at words = b, c."))
-    #expect(drawn.words.hasPrefix("3 panels of sick, 17 to 20 runs each, over steps 0 to 2: peak of the median from 2 "))
+    #expect(
+      texts.contains("The median includes minor outbreaks where fewer than 3 other runs remain: at words = b, c."))
+    #expect(
+      drawn.words.hasPrefix("3 panels of sick, 17 to 20 runs each, over steps 0 to 2: peak of the median from 2 "))
     #expect(drawn.words.contains("to 30 at words = a."))
     // The lines of one chart say the same.
     let numbers = Ensemble.Axis(key: "words", labels: ["1", "2", "3"])
@@ -263,7 +265,7 @@ import Testing
     #expect(ChartSamples.texts(BandsChart.svg(groups, axes: [words])).contains("90 % of runs"))
   }
 
-  /// A median has its name once: where its line ends, or if there is no room, at its peak and in the legend.
+  /// A median is named once: at the end of its line, or at its peak and in the legend.
   @Test(arguments: [true, false]) func mediansAreNamedOnce(areApart: Bool) throws {
     let values = [17, 29, 43]
     let groups = try values.enumerated().map { point, value in

@@ -129,7 +129,9 @@ import TestSupport
       let svg = try #require(EnsembleChart.svg("turns", ensemble)).svg, texts = ChartSamples.texts(svg)
       #expect(texts.contains { $0.hasPrefix("2 of 12 runs were not over") })
       // A whisker consists of three lines. The legend has one, too.
-      let whiskers = String(decoding: svg, as: UTF8.self).split(separator: "\n").filter { $0.contains("class=\"mark\"") }
+      let whiskers = String(decoding: svg, as: UTF8.self).split(separator: "\n").filter {
+        $0.contains("class=\"mark\"")
+      }
       return (whiskers.joined().count { $0 == "M" } / 3 - 1, texts)
     }
     let rising = try drawn(growing: ["turns"]), falling = try drawn(falling: ["turns"]), unknown = try drawn()

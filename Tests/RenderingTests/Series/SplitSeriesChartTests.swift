@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// The people who are sick at step 0 have a dot, because one of hundreds is no higher than the axis.
+  /// The first sick people have a dot, because the axis would hide a line that begins at one of hundreds.
   @Test func theFirstSickHaveADot() throws {
     let series = Self.wave(), split = Self.split(series.columns.map(\.name))
     let halves = try Halves(try #require(SplitSeriesChart.svg(series, split)).svg)
