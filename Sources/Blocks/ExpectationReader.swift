@@ -3,6 +3,9 @@ import Specification
 
 /// A reader of `expect`, which holds an expression or a list of expressions.
 enum ExpectationReader {
+  /// The largest number of conditions in a block. Each error has advice that takes time, and blocks may share a list.
+  private static let limit = 1_000
+
   /// Reads the expectations.
   ///
   /// - Parameter names: the names that the expectations may use.
@@ -11,6 +14,13 @@ enum ExpectationReader {
     guard let node else { return [] }
     var items = [node]
     if case .list(let list) = node.content { items = list }
+    guard items.count <= limit else {
+      context.report(
+        .outOfRange(
+          found: items.count.groupedCount("condition"), expected: "list of at most \(limit.groupedCount("condition"))"),
+        key: "expect", at: node.span)
+      return nil
+    }
     var vocabulary = names.vocabulary
     vocabulary.hasOtherBlocks = true
     var expectations: [Expectation] = []

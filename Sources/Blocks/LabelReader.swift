@@ -8,19 +8,20 @@ enum LabelReader {
 
   /// Returns the words, by name. Names with errors are left out.
   static func read(_ node: SpecNode?, _ names: BlockNames, in context: inout SpecContext) -> [String: String] {
-    let known = names.annotated
+    guard let node else { return [:] }
+    var owners = Dictionary(uniqueKeysWithValues: names.annotated.map { ($0, $0) })
     var labels: [String: String] = [:]
     for (name, label) in words(
       node, key: "labels", expected: "map of names to words, such as {peak: most sick at once}", names, in: &context)
     {
-      let other = labels.first { $0.value == label.text }?.key ?? known.first { $0 == label.text && $0 != name }
-      if let other {
+      if let other = owners[label.text], other != name {
         context.report(
           .invalid("the label of \(name) already means \(other)", advice: "choose different words for \(name)"),
           key: "labels", at: label.span)
         continue
       }
       labels[name] = label.text
+      owners[label.text] = name
     }
     return labels
   }

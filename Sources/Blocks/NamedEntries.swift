@@ -18,8 +18,9 @@ enum NamedEntries {
       return []
     }
     let known = names.annotated
+    let set = Set(known)
     return entries.filter { entry in
-      if known.contains(entry.key) { return true }
+      if set.contains(entry.key) { return true }
       // A sweep with errors has unknown keys.
       if names.sweptKeys != nil {
         context.report(
@@ -35,9 +36,10 @@ enum NamedEntries {
 extension BlockNames {
   /// The names of statistics, series and swept keys, each once.
   var annotated: [String] {
+    var seen: Set<String> = []
     let vocabulary = vocabulary
-    return (vocabulary.statistics + vocabulary.series + (vocabulary.sweptKeys ?? [])).reduce(into: []) { known, name in
-      if !known.contains(name) { known.append(name) }
+    return (vocabulary.statistics + vocabulary.series + (vocabulary.sweptKeys ?? [])).filter {
+      seen.insert($0).inserted
     }
   }
 }

@@ -3,7 +3,7 @@ import Specification
 extension SpecContext {
   /// Reports an error of an expression at its place inside the scalar that holds it.
   package mutating func report(_ fault: ExpressionFault, in node: SpecNode) {
-    report(.invalid(fault.message, advice: fault.advice), at: node.span(ofScalars: fault.range))
+    report(key: nil, at: node.span(ofScalars: fault.range)) { _ in .invalid(fault.message, advice: fault.advice) }
   }
 }
 

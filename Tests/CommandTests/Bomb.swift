@@ -392,6 +392,11 @@ struct Bomb: CustomTestStringConvertible, Sendable {
         parameter("[" + repeated("w, ", 20_000) + "w]", times(1_000) { _ in life("\(key): $p") })
       }
     }
+    + ["derive", "labels", "mark", "units"].map { key in
+      Bomb("a map of 20,000 words as '\(key)' of 1,000 blocks") {
+        parameter("{" + times(20_000) { "w\($0): w, " } + "w: w}", times(1_000) { _ in life("\(key): $p") })
+      }
+    }
     + [
       Bomb("a parameter 300,000 times in a list") {
         parameter("[[0, 0], [1, 1], [2, 2]]", life("initial: [" + repeated("$p, ", 300_000) + "single]"))

@@ -227,6 +227,12 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
     HostileInput("100,000 views", exit: 2, "a list of at most 64 views; found 100001 views") {
       life("grid: 100x60", "steps: 64", "show: [" + times(100_000) { _ in "grid, " } + "grid]")
     },
+    HostileInput("1,001 conditions", exit: 2, "'expect' must be a list of at most 1,000 conditions; found 1,001") {
+      life("grid: 8", "steps: 1", "expect: [" + times(1_000) { _ in "step == 1, " } + "step == 1]")
+    },
+    HostileInput("1,000 conditions", exit: 0, "1 region updated") {
+      life("grid: 8", "steps: 1", "expect: [" + times(999) { _ in "step == 1, " } + "step == 1]")
+    },
   ]
 
   // MARK: The limits that have a flag
