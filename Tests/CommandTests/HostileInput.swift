@@ -228,10 +228,10 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
       life("grid: 100x60", "steps: 64", "show: [" + times(100_000) { _ in "grid, " } + "grid]")
     },
     HostileInput("1,001 conditions", exit: 2, "'expect' must be a list of at most 1,000 conditions; found 1,001") {
-      life("grid: 8", "steps: 1", "expect: [" + times(1_000) { _ in "step == 1, " } + "step == 1]")
+      life("grid: 8", "steps: 1", "expect: [" + times(1_000) { _ in "generation == 1, " } + "generation == 1]")
     },
     HostileInput("1,000 conditions", exit: 0, "1 region updated") {
-      life("grid: 8", "steps: 1", "expect: [" + times(999) { _ in "step == 1, " } + "step == 1]")
+      life("grid: 8", "steps: 1", "expect: [" + times(999) { _ in "generation == 1, " } + "generation == 1]")
     },
   ]
 
