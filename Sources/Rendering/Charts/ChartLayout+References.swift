@@ -20,7 +20,7 @@ extension ChartLayout {
   /// Returns the number above a vertical line, or nil if the line of a named mark would cross it.
   private func above(_ number: Double, _ chart: Chart) -> PlotName? {
     guard markNames.referenceRows > 0, let place = x.place(number) else { return nil }
-    let text = NumberText.rounded(number), half = TextMetrics.width(text, size: DrawingStyle.small) / 2
+    let text = ReferenceLines.text(number), half = TextMetrics.width(text, size: DrawingStyle.small) / 2
     let middle = min(box.right - half - 2, max(box.left + half + 2, place))
     let isCrossed = chart.layers.contains { layer in
       guard case .mark(let name, let x?, _) = layer, !name.isEmpty, let mark = self.x.place(x) else { return false }
@@ -31,7 +31,7 @@ extension ChartLayout {
 
   private func beside(_ number: Double) -> PlotName? {
     guard let place = y.place(number) else { return nil }
-    let text = NumberText.rounded(number), width = TextMetrics.width(text, size: DrawingStyle.small)
+    let text = ReferenceLines.text(number), width = TextMetrics.width(text, size: DrawingStyle.small)
     let isBelow = place - plot.top < DrawingStyle.line
     return PlotName(
       text: text, x: plot.right - width / 2 - 2, y: isBelow ? place + 11 : place - 11, size: DrawingStyle.small)

@@ -79,8 +79,7 @@ struct ChartLayout {
     self.box = box
     hasFoot = part.hasFoot
     markNames = part.markNames ?? MarkNames(chart)
-    let room = box.width - 2 * DrawingStyle.margin
-    title = chart.title.map { TextMetrics.cut($0, to: room) }
+    title = chart.title.map { TextMetrics.cut($0, to: box.width - 2 * DrawingStyle.margin) }
     let yRange = Self.verticalRange(chart, ranges.y, isLow: part.isPanel || part.plotHeight != nil)
     let xRange =
       chart.isHorizontal && !chart.horizontal.isLogarithmic
@@ -98,24 +97,26 @@ struct ChartLayout {
       to: chart.isHorizontal ? bottom : top)
     yTicks = Self.verticalTicks(chart.vertical, y, height: bottom - top)
     let labels = yTicks.reduce(0) { max($0, $1.width) }
-    let left = part.sides?.left ?? box.left + DrawingStyle.margin + labels + DrawingStyle.gap
+    var left = part.sides?.left ?? box.left + DrawingStyle.margin + labels + DrawingStyle.gap
     let names = endLabels.reduce(0) { max($0, TextMetrics.width($1.text)) }
     var right =
       part.sides?.right ?? box.right - DrawingStyle.margin - (endLabels.isEmpty ? 4 : Self.nameStart + names)
-    // The last label is centred below its tick, which may be at the end of the axis. Points at the low end must not
-    // touch the labels of their rows either.
-    let start = left + (inset == 0 && chart.isHorizontal && chart.hasPoints ? 10 : side)
+    // Points at the low end must not touch the labels of their rows.
+    let room = inset == 0 && chart.isHorizontal && chart.hasPoints ? 10 : side
     func scale() -> ChartScale {
-      ChartScale(xRange, isLogarithmic: chart.horizontal.isLogarithmic, from: start, to: right - side)
+      ChartScale(xRange, isLogarithmic: chart.horizontal.isLogarithmic, from: left + room, to: right - side)
     }
     x = scale()
     xTicks = Self.horizontalTicks(chart, x, width: right - left)
-    if let last = xTicks.last, part.sides == nil {
+    // The first and last labels are centred below their ticks, which may be at the ends of the axis.
+    if let first = xTicks.first, let last = xTicks.last, part.sides == nil {
       let count = chart.counts.last.map { TextMetrics.width($0.words, size: DrawingStyle.small) } ?? 0
+      let below = box.left + DrawingStyle.margin / 2 - (x.bounded(first.value) - TextMetrics.width(first.label) / 2)
       let over =
         x.bounded(last.value) + max(TextMetrics.width(last.label), count) / 2 - (box.right - DrawingStyle.margin / 2)
-      if over > 0 {
-        right -= over
+      if below > 0 || over > 0 {
+        left += max(0, below)
+        right -= max(0, over)
         x = scale()
         xTicks = Self.horizontalTicks(chart, x, width: right - left)
       }
@@ -292,6 +293,9 @@ struct ChartLayout {
     return named
   }
 
+  /// The largest width of a name at the end of a line.
+  private static let longestEnd = 160.0
+
   /// Returns names at the right ends of the lines, for a chart of a few lines and nothing else. All lines must end
   /// there, far enough apart. Otherwise the result is empty and names are elsewhere: readers could not match names that
   /// were moved away from their lines.
@@ -306,7 +310,9 @@ struct ChartLayout {
         let end = points.last(where: chart.hasPlace), end.x == labels.first?.end.x ?? end.x
       else { return [] }
       isLong = isLong || points.contains { $0.x < end.x && chart.hasPlace($0) }
-      labels.append(EndLabel(text: TextMetrics.cut(name.text, to: 160), color: color, end: end))
+      // Elsewhere, there is room for the end of a long name, which may be its unit.
+      guard TextMetrics.width(name.text) <= longestEnd else { return [] }
+      labels.append(EndLabel(text: name.text, color: color, end: end))
     }
     // Other layers without a name belong to lines, but bands and bars must not be beside names of lines alone.
     func hasNoArea(_ layer: ChartLayer) -> Bool {

@@ -1,3 +1,5 @@
+import Specification
+
 /// The numbers that the author marks on axes.
 package struct ReferenceLines: Sendable, Hashable {
   /// The numbers at which a statistic, series or swept key is marked.
@@ -19,6 +21,14 @@ package struct ReferenceLines: Sendable, Hashable {
   package init(_ items: [Item] = []) { self.items = items }
 
   subscript(name: String) -> [Double] { items.first { $0.names.contains(name) }?.numbers ?? [] }
+
+  /// Returns a number as its author wrote it, with groups of digits from 10,000 on, like the labels of axes.
+  package static func text(_ number: Double) -> String {
+    guard let whole = Int(exactly: number), (10_000..<1_000_000_000_000_000).contains(whole.magnitude) else {
+      return NumberText.exact(number)
+    }
+    return whole.grouped
+  }
 
   /// Returns a sentence about the lines that no chart shows, or nil if each name has its lines.
   ///
@@ -44,7 +54,7 @@ package struct ReferenceLines: Sendable, Hashable {
   /// Returns names and numbers, such as `attack rate 0.1 and 0.5; duration 2 days`.
   private func list(_ lines: [(name: String, numbers: [Double])]) -> String {
     lines.map { name, numbers in
-      let all = numbers.map(NumberText.rounded), last = all.last ?? ""
+      let all = numbers.map(Self.text), last = all.last ?? ""
       return "\(PlainText.line(name)) "
         + (all.count > 1 ? all.dropLast().joined(separator: ", ") + " and " + last : last)
         + (items.first { $0.names.contains(name) }?.unit.map { " \($0)" } ?? "")

@@ -109,6 +109,12 @@ import TestSupport
   }
 
   /// There is enough space between pictures side by side, and between their titles or numbers.
+  /// The first label of a histogram is centred below the left end of its axis.
+  @Test(arguments: [180_000, 1_234_567, 999_999_999]) func histogramsOfLargeNumbers(from low: Int) throws {
+    let ensemble = ChartSamples.ensemble([], replicates: 200) { .whole(low + $1 * low / 300) }
+    check(try #require(HistogramChart.chart("turns", ensemble)).svg(), width: 540)
+  }
+
   @Test func severalGrids() throws {
     var random = Bytes(seed: 12)
     for _ in 0..<100 {

@@ -202,6 +202,14 @@ import Testing
   }
 
   /// Without marks nothing changes.
+  /// Numbers are as the author wrote them, grouped like the labels of axes.
+  @Test(arguments: [
+    (0.12345, "0.12345"), (9_999, "9999"), (200_000, "200,000"), (-1_234_567, "-1,234,567"), (1e15, "1000000000000000"),
+  ])
+  func numbersAreExact(number: Double, text: String) {
+    #expect(ReferenceLines.text(number) == text)
+  }
+
   @Test func otherDrawingsStayAsTheyAre() throws {
     let report = Self.report([], .ensembleChart(["attack_rate"]))
     let plain = try Self.drawn(report, [:]).svg, marked = try Self.drawn(report, ["turns": [3]]).svg

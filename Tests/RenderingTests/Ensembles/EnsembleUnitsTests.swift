@@ -98,9 +98,9 @@ import Testing
     let both = Self.series(["sick", "recovered"], ["sick": "cases", "recovered": "cases"])
     #expect(both.contains("cases") && !both.contains("people") && both.contains("sick"))
     let mixed = Self.series(["sick", "incidence"], ["incidence": "cases a day"])
-    #expect(
-      mixed.contains("people") && mixed.contains("sick")
-        && mixed.joined(separator: " ").contains("incidence (cases a day)"), "\(mixed)")
+    // A long name is complete, because it is not at the end of its line.
+    #expect(mixed.contains("people") && mixed.contains("sick"), "\(mixed)")
+    #expect(mixed.contains("incidence (cases a day)"), "\(mixed)")
   }
 
   @Test func textHasThem() {
