@@ -10,4 +10,12 @@ package enum GitPointer {
   package static func isPointer(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.count < limit && bytes.starts(with: start)
   }
+
+  /// Returns the SHA-256 of the file that a pointer stands for, or nil if the bytes are not a pointer.
+  package static func hash(in bytes: [UInt8]) -> String? {
+    guard isPointer(bytes) else { return nil }
+    let key = Array("oid sha256:".utf8)
+    return bytes.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: key) }
+      .map { String(decoding: $0.dropFirst(key.count), as: UTF8.self) }
+  }
 }

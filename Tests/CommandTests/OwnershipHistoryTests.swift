@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The history of a repository as proof that a notebook created a file, with the built program.
+/// The files of a notebook in repositories, through commits, renames, clones and merges, with the built program.
 @Suite("Files and history") struct OwnershipHistoryTests {
   /// Without git, it is unknown whether a file is tracked.
   @Test func withoutGit() throws {
@@ -21,9 +21,9 @@ import Testing
   @Test func aGitThatHangs() throws {
     let place = try OwnershipPlace()
     for name in ["a.csv", "b.csv"] { try place.write("mine\n", to: name) }
-    // A claim that cannot be checked proves nothing.
+    // A region that claims other bytes proves nothing.
     try place.write(
-      OwnershipPlace.page("show: []", "save: [a.csv, b.csv]") + "\n" + OwnershipPlace.forged("b.csv", "mine\n"))
+      OwnershipPlace.page("show: []", "save: [a.csv, b.csv]") + "\n" + OwnershipPlace.forged("b.csv", "yours\n"))
     place.git("init -q")
     try place.write("#!/bin/sh\nexec sleep 50\n", to: "bin/git.text")
     place.shell("cp bin/git.text bin/git && chmod +x bin/git")
@@ -84,10 +84,6 @@ import Testing
     place.git("add -A", "commit -m five", "clone -q --depth 1 \"file://$PWD\" clone")
     let cloned = try #require(place.read("clone/new.md"))
     try place.write(cloned.replacing("steps: 5\n", with: "steps: 6\n"), to: "clone/new.md")
-    let cutOff = try place.run("notebook run clone/new.md")
-    #expect(cutOff.exit == 1 && cutOff.errors.contains("help: fetch the whole history: git fetch --unshallow"))
-    // The advice works.
-    place.git("-C clone fetch --unshallow")
     try run("clone/new.md")
     place.git("-C clone commit -a -m six")
     try run("clone/new.md", steps: 7)
@@ -145,7 +141,7 @@ import Testing
   }
 
   /// A git that a signal ends proves nothing, and the message says so.
-  @Test(arguments: ["log", "cat-file"]) func aGitThatIsKilled(command: String) throws {
+  @Test(arguments: ["ls-files", "cat-file"]) func aGitThatIsKilled(command: String) throws {
     let place = try OwnershipPlace()
     try place.write(OwnershipPlace.page("show: []", "save: a.csv"))
     place.git("init -q")
@@ -153,9 +149,10 @@ import Testing
     place.git("add .", "commit -m one")
     let script = "#!/bin/sh\ncase \"$*\" in *' \(command) '*) kill -9 $$;; esac\nexec /usr/bin/git \"$@\"\n"
     try place.write(script, to: "bin/git.text")
-    place.shell("cp bin/git.text bin/git && chmod +x bin/git && sed -i 's/save: a/save: b/' lab.md")
+    place.shell(
+      "cp bin/git.text bin/git && chmod +x bin/git && echo mine > a.csv && sed -i 's/steps: 2/steps: 3/' lab.md")
     let run = try place.run("PATH=\(place.folder.path)/bin:/usr/bin:/bin notebook run --no-cache lab.md")
-    #expect(run.errors.contains("was killed by signal 9") && place.read("a.csv") != nil, "\(run)")
+    #expect(run.errors.contains("was killed by signal 9") && place.read("a.csv") == "mine\n", "\(run)")
     #expect(run.errors.contains("help: run again when git answers"), "\(run)")
   }
 

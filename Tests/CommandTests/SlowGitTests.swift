@@ -29,6 +29,12 @@ import Testing
     return (run.exit, run.errors, place.read("calls")?.split(separator: "\n").count ?? 0)
   }
 
+  /// Changes the blocks and, by hand, their figures, so that no region claims what a run would replace.
+  private static func edit(_ place: OwnershipPlace) {
+    place.shell("sed -i 's/steps: 2/steps: 3/' all/r*/*/lab.md")
+    place.shell("for f in all/r*/*/figures/lab/a.chart.svg; do echo '<!-- mine -->' >> $f; done")
+  }
+
   /// Git is asked once about a repository, not once for each folder, and the command says what it left out.
   @Test(arguments: ["check all/r0", "check all/r0/d0/lab.md all/r0/d1/lab.md all/r0/d2/lab.md", "run --prune all/r0"])
   func aRepositoryWithManyFolders(_ line: String) throws {
@@ -48,7 +54,7 @@ import Testing
   @Test(arguments: ["check all", "check --quick all", "run all"]) func manyRepositories(_ line: String) throws {
     let place = try Self.place(repositories: 6, folders: 1)
     place.git("init -q all")
-    if line == "run all" { place.shell("sed -i 's/steps: 2/steps: 3/' all/r*/d0/lab.md") }
+    if line == "run all" { Self.edit(place) }
     let start = ContinuousClock.now, run = try Self.run(line, in: place)
     #expect(run.calls <= 3 && ContinuousClock.now - start < .seconds(35), "\(run)")
     #expect(run.errors.contains("all: warning: git did not answer within 10 seconds"), "\(run)")
@@ -67,10 +73,10 @@ import Testing
         case "$*" in *rev-parse*) exec /usr/bin/git "$@";; esac
         sleep 5; echo 'fatal: Out of memory, malloc failed' >&2; exit 128
         """)
-    place.shell("sed -i 's/steps: 2/steps: 3/' all/r0/*/lab.md")
+    Self.edit(place)
     let run = try Self.run("run all/r0/d0/lab.md all/r0/d1/lab.md all/r0/d2/lab.md", in: place)
-    // Two calls find the repository. The third one is the only one that needs memory.
-    #expect(run.exit == 1 && run.calls == 3, "\(run)")
+    // The first call finds the repository. The second one is the only one that needs memory.
+    #expect(run.exit == 1 && run.calls == 2, "\(run)")
     #expect(run.errors.split(separator: "which needed too much memory").count == 4, "\(run)")
     #expect(run.errors.contains("help: run again when git answers"), "\(run)")
   }
@@ -78,7 +84,7 @@ import Testing
   /// The time of every failure counts, whatever the reason.
   @Test func aGitThatFailsLate() throws {
     let place = try Self.place(repositories: 5, folders: 1, git: "sleep 8; echo 'fatal: odd' >&2; exit 5")
-    place.shell("sed -i 's/steps: 2/steps: 3/' all/r*/d0/lab.md")
+    Self.edit(place)
     let pages = (0..<5).map { "all/r\($0)/d0/lab.md" }.joined(separator: " ")
     let run = try Self.run("run \(pages)", in: place)
     #expect(run.exit == 1 && run.calls == 3, "\(run)")

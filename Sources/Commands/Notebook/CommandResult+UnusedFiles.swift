@@ -150,7 +150,7 @@ extension CommandResult {
   private mutating func sayUnknown(_ failure: GitProcess.Failure) {
     switch failure {
     case .missing, .notStarted, .code, .lost: return
-    case .slow, .spent, .memory, .tooLarge, .unclear, .endless, .untrusted, .absent, .killed:
+    case .slow, .spent, .memory, .tooLarge, .unclear, .endless, .untrusted, .killed:
       if isQuiet { return }
       say("note: files that no page uses any more are not listed, because git \(failure.reason)\n")
     }

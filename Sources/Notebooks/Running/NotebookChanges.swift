@@ -20,9 +20,9 @@ struct NotebookChanges {
   private var findings: [BlockFindings]
   private let folder: SaveFolder?
   /// The page of the last commit, which is read when a region looks edited.
-  private lazy var earlier = folder?.earlierPage(of: notebook)
+  private lazy var earlier = folder?.earlierPage
   /// The sparse checkout around the page, which is read when a region that looks edited lacks a figure.
-  private lazy var sparse = folder?.history.sparseCheckout(around: folder?.root)
+  private lazy var sparse = folder?.git.sparseCheckout(around: folder?.root)
 
   /// Begins without changes.
   ///
@@ -71,10 +71,7 @@ struct NotebookChanges {
   private mutating func edit(of written: WrittenRegion, _ block: Int, _ text: RegionText) -> RegionEdit? {
     guard regions.isEdited(block, text, written) else { return nil }
     if written.hasWords(text.words) { return .layout }
-    if let origin = earlier?.origin(of: written, below: notebook.blocks[block], in: notebook) {
-      files?.claim(origin)
-      return .replacedWords
-    }
+    if earlier?.origin(of: written, below: notebook.blocks[block], in: notebook) != nil { return .replacedWords }
     guard !written.missingFigures.isEmpty, let folder,
       let remedy = sparse?.remedy(for: written.missingFigures, below: folder.root)
     else { return .byHand }

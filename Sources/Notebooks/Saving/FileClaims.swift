@@ -8,12 +8,29 @@ struct FileClaims: Sendable {
   /// The claimed digits of the SHA-256 of saved files, and all digits of the ``FigureDigest`` of figures.
   private var digests: [FilePlace: Set<String>] = [:]
 
-  /// Adds the files of a region, or of one side of a merge, unless it was edited. Returns whether it is untouched.
+  init() {}
+
+  /// Reads the claims of other versions of a notebook.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the notebook.
+  ///   - root: the folder of the notebook.
+  init(ofVersions versions: [[UInt8]], of path: String, in root: FolderRoot) {
+    for bytes in versions {
+      let file = NotebookFile(path: path, folder: root, snapshot: nil, bytes: bytes)
+      guard let version = try? file.notebook() else { continue }
+      for region in version.layout.regions where !version.page.conflicts.areHeld(by: region) {
+        _ = add(WrittenRegion(region, in: version), in: root)
+      }
+    }
+  }
+
+  /// Adds the files of a region, unless it was edited. Returns whether it is untouched.
   ///
   /// - Parameters:
   ///   - others: further digests that a figure may have had, by path.
   ///   - root: the folder of the notebook.
-  mutating func add(_ region: WrittenRegion, or others: [String: [String]], in root: FolderRoot) -> Bool {
+  mutating func add(_ region: WrittenRegion, or others: [String: [String]] = [:], in root: FolderRoot) -> Bool {
     guard let figures = region.claimedFigures(or: others) else { return false }
     for (path, digest) in region.links.map({ ($0.path, $0.digest) }) + figures {
       guard let place = try? root.locate(path, followsLinks: true) else { continue }
@@ -22,19 +39,11 @@ struct FileClaims: Sendable {
     return true
   }
 
-  mutating func formUnion(_ others: FileClaims) {
-    digests.merge(others.digests) { $0.union($1) }
-  }
-
-  mutating func remove(_ others: FileClaims) {
-    for place in others.digests.keys { digests[place] = nil }
-  }
-
   /// Returns whether a region names the file in a place.
   func name(_ place: FilePlace) -> Bool { digests[place] != nil }
 
-  /// Returns whether a region claims this digest for the file in a place.
-  func hold(_ digest: String, for place: FilePlace) -> Bool {
-    digests[place]?.contains { SHA256.isHash(digest, claimedBy: $0) } ?? false
+  /// Returns whether a region claims these bytes for the file in a place.
+  func hold(_ found: FileDigests, for place: FilePlace) -> Bool {
+    digests[place]?.contains { found.hold($0) } ?? false
   }
 }

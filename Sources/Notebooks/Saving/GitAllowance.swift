@@ -62,7 +62,7 @@ package final class GitAllowance: Sendable {
       switch failure {
       case .missing, .notStarted: self.failure = failure
       case .slow, .memory, .tooLarge, .unclear, .endless, .killed: failures[PathKey(repository)] = failure
-      case .spent, .untrusted, .lost, .absent, .code, nil: break
+      case .spent, .untrusted, .lost, .code, nil: break
       }
     }
   }

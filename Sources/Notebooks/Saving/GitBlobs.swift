@@ -32,6 +32,8 @@ final class GitBlobs: Sendable {
       (state.contents[object], state.places[object].map { Array(state.expected[$0...].prefix(Self.mostObjects)) })
     }
     if let known { return known.count <= limit ? known : nil }
+    // The time since the last question, in which the contents were compared, is not git's.
+    let git = git.renewed
     if let next, next.count > 1 {
       let found = try git.blobs(next, most: Self.mostBytes)
       state.withLock { $0.contents = found }

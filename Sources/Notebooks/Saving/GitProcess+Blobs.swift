@@ -6,13 +6,8 @@ extension GitProcess {
       return try output(["cat-file", "blob", object], limit: limit, isContent: true)
     } catch {
       switch error {
-      case .code:
-        if try isPartial(), try isNamed(object) { throw .absent }
-        return nil
-      case .tooLarge: return nil
-      case .missing, .notStarted, .slow, .spent, .memory, .unclear, .endless, .untrusted, .lost, .absent,
-        .killed:
-        throw error
+      case .code, .tooLarge: return nil
+      case .missing, .notStarted, .slow, .spent, .memory, .unclear, .endless, .untrusted, .lost, .killed: throw error
       }
     }
   }
@@ -59,34 +54,8 @@ extension GitProcess {
     } catch {
       switch error {
       case .code, .tooLarge: return []
-      case .missing, .notStarted, .slow, .spent, .memory, .unclear, .endless, .untrusted, .lost, .absent,
-        .killed:
-        throw error
+      case .missing, .notStarted, .slow, .spent, .memory, .unclear, .endless, .untrusted, .lost, .killed: throw error
       }
-    }
-  }
-
-  /// Returns whether the repository is a partial clone, which contains only some of the objects that its commits name.
-  func isPartial() throws(Failure) -> Bool {
-    do throws(Failure) {
-      return try !output(["config", "--get-regexp", "^remote\\..*\\.promisor$"]).isEmpty
-    } catch {
-      guard error.code == 1 else { throw error }
-      return false
-    }
-  }
-
-  /// Returns whether git knows the object of a name, even if the clone does not contain it. Without an old tree, git
-  /// cannot know, so every name counts.
-  private func isNamed(_ object: String) throws(Failure) -> Bool {
-    do throws(Failure) {
-      return try !output(["rev-parse", "--quiet", "--verify", object]).isEmpty
-    } catch {
-      guard error.code == 1 else {
-        if case .code = error { return true }
-        throw error
-      }
-      return false
     }
   }
 }

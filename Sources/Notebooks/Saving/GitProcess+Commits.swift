@@ -12,15 +12,6 @@ extension GitProcess {
     }
   }
 
-  /// Returns the other side of an unfinished merge, cherry-pick or rebase, or of an applied stash. Returns nil if there
-  /// is none.
-  func mergedCommit() throws(Failure) -> String? {
-    for name in ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REBASE_HEAD", "refs/stash"] {
-      if try hasCommit(name) { return name }
-    }
-    return nil
-  }
-
   /// Returns the object ids of files in a commit.
   func files(_ paths: [String], of commit: String) throws(Failure) -> [PathKey: String] {
     var files: [PathKey: String] = [:]
@@ -30,15 +21,14 @@ extension GitProcess {
     return files
   }
 
-  /// Returns the object ids of files in the index, by stage.
-  ///
-  /// A file has one id with the number 0. After a merge conflict, it has ids with the numbers 1 (the ancestor), 2
-  /// (ours) and 3 (theirs).
-  func stagedFiles(_ paths: [String]) throws(Failure) -> [PathKey: [Int: String]] {
-    var files: [PathKey: [Int: String]] = [:]
+  /// Returns the object ids of files in the index. After a merge conflict, a file has one for each side and one for
+  /// their ancestor.
+  func stagedFiles(_ paths: [String]) throws(Failure) -> [PathKey: [String]] {
+    var files: [PathKey: [String]] = [:]
     for entry in try names(["ls-files", "-z", "--stage"], paths) {
-      guard let (words, path) = Self.parts(of: entry), words.count == 3, let stage = Int(words[2]) else { continue }
-      files[PathKey(path), default: [:]][stage] = String(words[1])
+      if let (words, path) = Self.parts(of: entry), words.count == 3 {
+        files[PathKey(path), default: []].append(String(words[1]))
+      }
     }
     return files
   }

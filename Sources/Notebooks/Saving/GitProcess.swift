@@ -21,8 +21,6 @@ package struct GitProcess: Sendable {
     case endless(String)
     /// The repository in this folder belongs to another user.
     case untrusted(String)
-    /// The repository is a partial clone, which lacks contents of old commits.
-    case absent
     /// The file `.git` of this folder names a repository that does not exist.
     case lost(folder: String, repository: String)
     /// A signal ended git.
@@ -42,7 +40,6 @@ package struct GitProcess: Sendable {
       case .endless(let path): "would wait for '\(path)', which is not a regular file"
       case .unclear: "gave an answer that cannot be read"
       case .untrusted(let folder): "does not read the repository '\(folder)', which belongs to another user"
-      case .absent: "does not have the contents of old commits in this partial clone"
       case .lost(_, let repository):
         "does not find the repository: '.git' names '\(repository)', and \(Self.missingPart(of: repository)) is missing"
       case .killed(let signal): "was killed by signal \(signal)"
@@ -73,7 +70,6 @@ package struct GitProcess: Sendable {
       case .untrusted(let folder):
         return "if you trust its owner: git config --global --add safe.directory \(ShellWord.quoted(path: folder))"
       case .endless(let path): return "remove '\(path)'"
-      case .absent: return "fetch all contents: git fetch --refetch --no-filter"
       case .lost(let folder, let repository) where Path.names(in: repository).contains("worktrees"):
         return "if the main repository was moved, run there: git worktree repair \(ShellWord.quoted(path: folder))"
       case .lost: return "put the repository back, or move the file '.git' away"
@@ -104,6 +100,9 @@ package struct GitProcess: Sendable {
     self.deadline = deadline
     self.allowance = allowance
   }
+
+  /// Git for the same folder with the full time for further questions.
+  var renewed: GitProcess { GitProcess(in: folder, within: allowance) }
 
   /// Returns git for another folder with the same deadline.
   func moved(to folder: String) -> GitProcess { GitProcess(in: folder, until: deadline, within: allowance) }
@@ -161,7 +160,8 @@ package struct GitProcess: Sendable {
     // These are the codes of `env` if it cannot find or start the program.
     case 126?, 127?, nil: throw .missing
     // Git itself ends with 128 or 129 after an error.
-    case let code? where (130...192).contains(code): throw Self.isMemory(process.errorText) ? .memory : .killed(signal: code - 128)
+    case let code? where (130...192).contains(code):
+      throw Self.isMemory(process.errorText) ? .memory : .killed(signal: code - 128)
     case let code?:
       throw failure(code, process.errorText)
     }

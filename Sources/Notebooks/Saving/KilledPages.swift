@@ -37,23 +37,15 @@ package final class KilledPages: Sendable {
       claims = known
       return known
     }
-    return claims.hold(found.content, for: place) || claims.hold(found.sha256, for: place)
-      || (found.sha256 == Self.empty && claims.name(place))
+    return claims.hold(found, for: place) || (found.sha256 == Self.empty && claims.name(place))
   }
 
   /// The files that killed runs were about to remove after they had written the notebook.
   var unremoved: [RemovalNote.Entry] { root.removalNotes(of: String(Path.name(of: path)), sealedBy: seal) }
 
   private func read() -> FileClaims {
-    var claims = FileClaims()
     let name = String(Path.name(of: path))
-    for bytes in root.killedVersions(of: name, sealedBy: seal, limit: Notebook.sizeLimit) {
-      let file = NotebookFile(path: path, folder: root, snapshot: nil, bytes: bytes)
-      guard let page = try? file.notebook() else { continue }
-      for region in page.layout.regions where !page.page.conflicts.areHeld(by: region) {
-        _ = claims.add(WrittenRegion(region, in: page), or: [:], in: root)
-      }
-    }
-    return claims
+    return FileClaims(
+      ofVersions: root.killedVersions(of: name, sealedBy: seal, limit: Notebook.sizeLimit), of: path, in: root)
   }
 }

@@ -14,11 +14,11 @@ extension Notebook {
       return written.claimedFigures() == nil && written.claims.count == 1 ? (index, written) : nil
     }
     guard !edited.isEmpty else { return [:] }
-    let history = GitHistory(ofNotebook: path, within: git, counting: .everything)
-    let earlier = history.committed(String(Path.name(of: path)), in: folder.folder, limit: Self.sizeLimit)
+    let git = GitFiles(within: git, counting: .everything)
+    let earlier = git.committed(String(Path.name(of: path)), in: folder.folder, limit: Self.sizeLimit)
       .flatMap { EarlierPage($0) }
     let lacksFigure = edited.contains { !$0.region.missingFigures.isEmpty }
-    let sparse = lacksFigure ? history.sparseCheckout(around: folder) : nil
+    let sparse = lacksFigure ? git.sparseCheckout(around: folder) : nil
     return edited.reduce(into: [:]) { edits, edited in
       if earlier?.origin(of: edited.region, below: blocks[edited.index], in: self) != nil {
         edits[edited.index] = .replacedWords

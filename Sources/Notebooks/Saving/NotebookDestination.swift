@@ -37,7 +37,7 @@ package enum NotebookDestination: Sendable, Hashable {
       // is read.
       let other = try? NotebookFile.read(output).notebook()
       var folder = SaveFolder(
-        FolderRoot(folder: NotebookFile.folder(of: output)), of: other, page: output, seal: seal, within: git)
+        FolderRoot(folder: NotebookFile.folder(of: output)), of: other, seal: seal, within: git)
       if !isFile(file.path), let own = notebook.folder {
         // Standard input has no files of its own.
         folder.leave(SaveFolder(own, of: notebook, within: git), of: file.snapshot == nil ? nil : file.path)

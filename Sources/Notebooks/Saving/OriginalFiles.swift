@@ -11,14 +11,14 @@ struct OriginalFiles: Sendable {
   /// The files that the blocks draw and save with the declared values of the parameters.
   private let outputs: NotebookOutputs?
   /// The files that its regions name.
-  private let claims: FileClaims
+  private let named: Set<FilePlace>
 
-  init(of path: String, in root: FolderRoot, claimed claims: FileClaims) {
+  init(of path: String, in root: FolderRoot, named: Set<FilePlace>) {
     notebook = String(Path.name(of: path))
     self.root = root
-    self.claims = claims
+    self.named = named
     outputs = NotebookOutputs(of: path, memory: 0x1p30)
   }
 
-  func hold(_ place: FilePlace) -> Bool { claims.name(place) || outputs?.hold(place, below: root) ?? false }
+  func hold(_ place: FilePlace) -> Bool { named.contains(place) || outputs?.hold(place, below: root) ?? false }
 }

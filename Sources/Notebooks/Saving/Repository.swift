@@ -19,6 +19,8 @@ struct Repository: Sendable {
   /// The largest number of saved files that are looked up. A repository with more of them contains data that no
   /// notebook saved.
   private static let mostSaved = 200
+  /// The largest number of commits that introduce the same content of a file.
+  private static let mostIntroductions = 64
 
   /// Lists a repository.
   ///
@@ -160,7 +162,7 @@ struct Repository: Sendable {
     _ path: String, by introductions: [PathKey: [GitProcess.Introduction]], within allowance: GitAllowance
   ) throws(GitProcess.Failure) -> Bool {
     let found = introductions[PathKey(path)] ?? []
-    guard !found.isEmpty, found.count <= GitHistory.mostIntroductions,
+    guard !found.isEmpty, found.count <= Self.mostIntroductions,
       let bytes = try? root.locate(path).read(limit: FigureFolder.limit)
     else { return false }
     let git = GitProcess(in: top, within: allowance)

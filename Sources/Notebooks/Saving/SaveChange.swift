@@ -33,11 +33,8 @@ package struct SaveChange: Sendable {
   /// Whether the file is replaced only with `--overwrite`.
   package var isForeign: Bool { standing != .own || sharedWith != nil }
 
-  /// Makes the file the notebook's own, after the history has shown that the notebook made it. So the claim of one side
-  /// of a merge counts.
-  mutating func confirm() {
-    if standing == .merged { standing = .own }
-  }
+  /// Makes the file the notebook's own, because a region names it and git can give its bytes back.
+  mutating func adopt() { standing = .own }
 
   package var isRemoval: Bool { if case .remove = action { true } else { false } }
 

@@ -14,8 +14,8 @@ extension SavePlan {
   /// - All blocks of the notebook could be read.
   ///
   /// - Parameter deadline: the time limit of the notebook. A file that is not compared by then is kept.
-  /// - Returns: the changes, and a warning about each file that is kept. It is kept if it has changed, is another name
-  ///   of a Markdown file, or is tracked by git as somebody else's.
+  /// - Returns: the changes, and a warning about each file that is kept. It is kept if it has changed, or is another name
+  ///   of a Markdown file.
   func changes(
     following regions: RegionChanges, before deadline: Deadline?
   ) -> (changes: [SaveChange], warnings: [Diagnostic]) {
@@ -28,9 +28,8 @@ extension SavePlan {
     guard notebook.hasAllBlocks else {
       return (wanted, going.map { $0.warning("a block of the page could not be read") })
     }
-    let findings = folder.history.findings(going.map(\.path), below: folder.root.folder)
     var removals: [SaveChange] = [], warnings: [Diagnostic] = []
-    for (file, finding) in zip(going, findings) {
+    for file in going {
       let found: FileDigests
       do throws(FileProblem) {
         guard let digests = try digests(of: file, until: deadline?.stop) else { continue }
@@ -55,8 +54,6 @@ extension SavePlan {
         warnings.append(file.warning("it was changed"))
       } else if isMarkdown(file.place) {
         warnings.append(file.warning("it is a notebook or another name of a Markdown file"))
-      } else if let reason = reason(toKeepFor: finding) {
-        warnings.append(file.warning(reason, help: advice(for: finding)))
       } else {
         removals.append(
           SaveChange(
@@ -66,24 +63,6 @@ extension SavePlan {
       }
     }
     return (wanted + removals, warnings)
-  }
-
-  private func reason(toKeepFor finding: GitHistory.Finding) -> String? {
-    let page = Path.name(of: notebook.target ?? notebook.path)
-    return switch finding {
-    case .free, .made: nil
-    case .foreign: "git tracks it, and no commit shows that '\(page)' made it"
-    case .cutOff: "git tracks it, and this shallow clone does not show that '\(page)' made it"
-    case .unknown(let failure): "git may track it, but it \(failure.reason)"
-    }
-  }
-
-  private func advice(for finding: GitHistory.Finding) -> String? {
-    switch finding {
-    case .free, .made, .foreign: nil
-    case .cutOff: GitHistory.unshallow
-    case .unknown(let failure): failure.advice ?? GitProcess.Failure.later
-    }
   }
 
   /// Returns the digests of the bytes that would be removed, or nil if there is no file.
@@ -103,12 +82,12 @@ extension SavePlan {
     /// The line of the region, or 1.
     let line: Int
 
-    func warning(_ reason: String, help: String? = nil) -> Diagnostic {
+    func warning(_ reason: String) -> Diagnostic {
       Diagnostic(
         .warning,
         "the \(isFigure ? "figure" : "file") '\(path)' is no longer \(isFigure ? "shown" : "saved"), but it is kept: "
           + reason,
-        help: help ?? "remove it yourself if it is not needed", line: line)
+        help: "remove it yourself if it is not needed", line: line)
     }
   }
 

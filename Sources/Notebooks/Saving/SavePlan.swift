@@ -50,11 +50,8 @@ struct SavePlan {
     case shared(Diagnostic)
   }
 
-  /// A file of a block, and the change that a run makes to it.
-  private typealias FileChange = (file: SavedFile, change: SaveChange)
-
-  /// Claims the files of a region of the last commit, from which the present region follows.
-  mutating func claim(_ region: WrittenRegion) { folder.claim(region) }
+  /// A file of a block, the change that a run makes to it, and the digests of the existing bytes, if any.
+  private typealias FileChange = (file: SavedFile, change: SaveChange, found: FileDigests?)
 
   /// Compares the files of a block with the existing files.
   ///
@@ -91,8 +88,8 @@ struct SavePlan {
         places.append(place)
         noteFolders(above: file)
         if let twin = pending.twin(of: place) { warnings.append(confusing(file, with: twin)) }
-        if let change = try change(file, at: place, until: deadline?.stop) {
-          found.append((file, change))
+        if let (change, digests) = try change(file, at: place, until: deadline?.stop) {
+          found.append((file, change, digests))
         } else if let other = neighbours.knownOwner(of: place) {
           warnings.append(sharing(file, with: other))
         }
@@ -117,7 +114,7 @@ struct SavePlan {
     changes[index] = found.map(\.change)
     size += found.reduce(0) { $0 + $1.change.bytes.count }
     let isOfOther = obstacles.foreign.contains { file, _ in
-      (try? folder.root.locate(file.path)).map(folder.others.name) ?? false
+      (try? folder.root.locate(file.path)).map(folder.others.contains) ?? false
     }
     let owner =
       isOfOther
@@ -183,36 +180,38 @@ struct SavePlan {
     .fault(Diagnostic(.error, "'\(file.path)' \(reason)", at: file.span))
   }
 
-  /// Finds the obstacles among files that would be replaced: files that are not the notebook's own, and files that git
-  /// tracks as somebody else's.
-  private func findObstacles(among found: inout [FileChange], _ obstacles: inout SaveObstacles) {
-    // A file that another notebook is about to write does not exist yet.
-    let taken = found.indices.filter { found[$0].change.action != .create || found[$0].change.isForeign }
-    guard !taken.isEmpty else { return }
-    let findings = folder.findings.findings(taken.map { found[$0].file.path }, before: knownPaths)
-    for (index, finding) in zip(taken, findings) {
-      if finding == .made { found[index].change.confirm() }
-      let (file, change) = found[index]
-      switch finding {
-      case .foreign:
-        let page = Path.name(of: notebook.target ?? notebook.path)
-        obstacles.fixed.append((file, "is tracked by git, and no commit shows that '\(page)' made it"))
-      case .cutOff:
-        let page = Path.name(of: notebook.target ?? notebook.path)
-        obstacles.fixed.append((file, "is tracked by git, and this shallow clone does not show that '\(page)' made it"))
-        obstacles.advice = GitHistory.unshallow
-      case .unknown(let failure):
-        obstacles.fixed.append((file, "may be tracked by git, which \(failure.reason)"))
-        obstacles.advice = failure.advice ?? obstacles.advice ?? GitProcess.Failure.later
-      case .free, .made: if change.isForeign { obstacles.foreign.append((file, change)) }
+  /// Finds the obstacles among the files that would be replaced although no untouched region claims their bytes.
+  ///
+  /// A file that a region names is still the notebook's own if git can give its bytes back. A tracked file that no
+  /// region names is never replaced.
+  private mutating func findObstacles(among found: inout [FileChange], _ obstacles: inout SaveObstacles) {
+    // A file that another notebook is about to write need not exist yet.
+    let others = found.indices.filter { found[$0].change.isForeign }
+    let existing = others.filter { found[$0].found != nil }
+    let files = existing.compactMap { index in
+      found[index].found.map {
+        GitFiles.File(path: found[index].file.path, place: found[index].change.place, digests: $0)
       }
     }
-  }
-
-  /// The paths that the blocks save and that the regions show.
-  private var knownPaths: [String] {
-    notebook.readings.flatMap(\.saves).map(\.path)
-      + notebook.blocks.compactMap(\.region).flatMap { WrittenRegion($0, in: notebook).figures }
+    let findings = Dictionary(
+      uniqueKeysWithValues: zip(existing, folder.git.findings(of: files, below: folder.root.folder)))
+    for index in others {
+      let isNamed = folder.names.contains(found[index].change.place)
+      switch findings[index] ?? .untracked {
+      case .recoverable where isNamed: found[index].change.adopt()
+      case .recoverable, .changed:
+        guard !isNamed else { break }
+        let page = Path.name(of: notebook.target ?? notebook.path)
+        obstacles.fixed.append((found[index].file, "is tracked by git, and no region of '\(page)' names it"))
+        continue
+      case .unknown(let failure):
+        obstacles.fixed.append((found[index].file, "may be tracked by git, which \(failure.reason)"))
+        obstacles.advice = failure.advice ?? obstacles.advice ?? GitProcess.Failure.later
+        continue
+      case .untracked: break
+      }
+      if found[index].change.isForeign { obstacles.foreign.append((found[index].file, found[index].change)) }
+    }
   }
 
   /// Reports a file that takes the place of one of the folders above another file.
@@ -232,7 +231,9 @@ struct SavePlan {
   }
 
   /// Returns the change of a file, or nil if it is up to date.
-  private func change(_ file: SavedFile, at place: FilePlace, until stop: StopSignal?) throws -> SaveChange? {
+  private mutating func change(
+    _ file: SavedFile, at place: FilePlace, until stop: StopSignal?
+  ) throws -> (change: SaveChange, found: FileDigests?)? {
     // The files are compared as if the notebooks were run one after the other.
     let foreseen = pending.digests[place]
     if foreseen == file.digest { return nil }
@@ -240,10 +241,10 @@ struct SavePlan {
     let found = try file.digests(found: place, in: folder.figures, until: stop)
     if foreseen == nil, found?.content == file.digest { return nil }
     var standing = foreseen == nil ? FileStanding.own : .unclaimed
-    if foreseen == nil, let found { standing = folder.standing(of: file.path, at: place, found) }
+    if foreseen == nil, let found { standing = folder.standing(at: place, found) }
     // If the file does not exist, no other notebook can lose it.
-    let isSole = found == nil || foreseen != nil || folder.others.name(place)
-    return SaveChange(
+    let isSole = found == nil || foreseen != nil || folder.others.contains(place)
+    let change = SaveChange(
       path: file.path, name: Path.join(folder.root.folder, file.path), place: place,
       action: found.map { .replace(digest: $0.sha256) } ?? .create,
       // All files of a command wait together, so the bytes are copied without unused capacity.
@@ -251,5 +252,6 @@ struct SavePlan {
       isFigure: file.isFigure, standing: standing, line: file.span.start.line,
       // A changed file is always kept, so a notebook is named only if it is known to use the file.
       sharedWith: isSole ? nil : standing == .changed ? neighbours.knownOwner(of: place) : neighbours.owner(of: place))
+    return (change, found)
   }
 }

@@ -137,9 +137,7 @@ extension AdviceTests {
     "record a shorter session, or raise the limit with --max-memory":
       .test("CommandTests/LivePictureTests.swift", saying: "an eighth of the memory limit"),
     // Git.
-    "install git": .test("NotebooksTests/Saving/GitHistoryTests.swift"),
-    "fetch the whole history: git fetch --unshallow": .test("NotebooksTests/Saving/GitHistoryTests.swift"),
-    "fetch all contents: git fetch --refetch --no-filter": .test("NotebooksTests/Saving/GitBlobsTests.swift"),
+    "install git": .test("NotebooksTests/Saving/GitFilesTests.swift"),
     "if you trust its owner: git config --global --add safe.directory *":
       .test("NotebooksTests/Saving/GitFoldersTests.swift"),
     "if the main repository was moved, run there: git worktree repair *":

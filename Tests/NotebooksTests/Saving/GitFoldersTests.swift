@@ -46,6 +46,7 @@ import TestSupport
     let folder = try stale()
     let here = "cd '\(folder.path("."))'"
     #expect(Workshop.shell("\(here) && git -c init.defaultBranch=main init -q && chown -R 12345 .git ."))
+    try folder.write("mine\n", to: "a.csv")
     let update = try folder.update()
     #expect(
       update.kept.map(\.message) == [
