@@ -12,7 +12,7 @@ import Testing
     let place = try OwnershipPlace()
     for repository in 0..<repositories {
       for folder in 0..<folders {
-        try place.write(OwnershipPlace.page("show: [chart]"), to: "all/r\(repository)/d\(folder)/lab.md")
+        try place.write(OwnershipPlace.page("show: [chart]", "save: a.csv"), to: "all/r\(repository)/d\(folder)/lab.md")
       }
       #expect(try place.run("notebook run --quiet all/r\(repository)").exit == 0)
       place.git("init -q all/r\(repository)", "-C all/r\(repository) add .", "-C all/r\(repository) commit -m one")
@@ -29,10 +29,10 @@ import Testing
     return (run.exit, run.errors, place.read("calls")?.split(separator: "\n").count ?? 0)
   }
 
-  /// Changes the blocks and, by hand, their figures, so that no region claims what a run would replace.
+  /// Changes the blocks and, by hand, their saved files, so that no region claims what a run would replace.
   private static func edit(_ place: OwnershipPlace) {
     place.shell("sed -i 's/steps: 2/steps: 3/' all/r*/*/lab.md")
-    place.shell("for f in all/r*/*/figures/lab/a.chart.svg; do echo '<!-- mine -->' >> $f; done")
+    place.shell("for f in all/r*/*/a.csv; do echo mine > $f; done")
   }
 
   /// Git is asked once about a repository, not once for each folder, and the command says what it left out.
