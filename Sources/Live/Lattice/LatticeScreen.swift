@@ -52,14 +52,6 @@ package struct LatticeScreen: PlayScreen {
       let room = Self.room(size)
       screen.view.resize(columns: room.columns, rows: room.rows)
       return .silent
-    case .action(let id):
-      if let action = PlayAction(rawValue: id) {
-        screen.message = nil
-        return .output(screen.core.perform(action))
-      }
-      guard let action = LatticeAction(rawValue: id) else { return .unanswered }
-      screen.message = nil
-      return .output(screen.perform(action))
     case .event(.key(let key, let modifiers)): return screen.press(key, modifiers) ? .silent : .unanswered
     case .event(.mouse(let mouse)): return screen.point(mouse) ? .silent : .unanswered
     default: return .unanswered

@@ -51,8 +51,6 @@ package struct LineScreen: CalmScreen {
     (size.columns, max(1, size.rows - head(size) - Timeline.foot(size)))
   }
 
-  package var takesText: Bool { panel.prompt != nil }
-
   package static let mapper = shared.or(own)
 
   private static let own = Mapper<LineScreen, LiveInput, [LiveEffect]> { screen, input in
@@ -66,7 +64,6 @@ package struct LineScreen: CalmScreen {
       let room = room(size)
       screen.view.resize(columns: room.columns, rows: room.rows)
       return .silent
-    case .action(let id): return screen.act(id)
     case .event(.mouse(let mouse)): return screen.point(mouse)
     default: return .unanswered
     }

@@ -37,8 +37,6 @@ package struct MachineScreen: PlayScreen {
 
   var stepName: String { Self.stepName }
 
-  package var takesText: Bool { panel.prompt != nil }
-
   package static let mapper = shared.or(own)
 
   private static let own = Mapper<MachineScreen, LiveInput, [LiveEffect]> { screen, input in
@@ -46,7 +44,6 @@ package struct MachineScreen: PlayScreen {
     case .resized(let size):
       screen.size = size
       return .silent
-    case .action(let id): return screen.act(id)
     case .event(.mouse(let mouse)): return screen.point(mouse)
     default: return .unanswered
     }

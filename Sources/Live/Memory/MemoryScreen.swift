@@ -72,8 +72,6 @@ package struct MemoryScreen: PanelScreen {
     return PlayProgress(model: "memory", place: "\(stepName) \(stepNumber)", isTouched: hasEdits)
   }
 
-  package var takesText: Bool { panel.prompt != nil }
-
   package static let mapper = panels.or(own)
 
   private static let own = Mapper<MemoryScreen, LiveInput, [LiveEffect]> { screen, input in
@@ -96,10 +94,6 @@ package struct MemoryScreen: PanelScreen {
     case .resized(let size):
       screen.size = size
       return .silent
-    case .action(let id):
-      guard let action = MemoryAction(rawValue: id) else { return .unanswered }
-      screen.message = nil
-      return .output(screen.perform(action))
     case .event(.key(let key, let modifiers)): return screen.press(key, modifiers)
     case .event(.mouse(let mouse)): return screen.point(mouse)
     case .started(.success(let start)): return screen.replace(with: start)
