@@ -3,9 +3,6 @@ import Simulations
 import Terminal
 
 extension FormScreen {
-  /// The text of the button.
-  var startTitle: String { model.name == "infection" ? "Start the simulation" : "Start" }
-
   package var actions: [ScreenAction] {
     let noField = takesText ? nil : "no field is selected"
     return [

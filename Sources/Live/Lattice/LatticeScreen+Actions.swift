@@ -6,18 +6,17 @@ extension LatticeScreen {
   package var actions: [ScreenAction] {
     if let promptActions { return promptActions }
     // If the lattice is hidden, no action changes its cells or moves its view.
-    return playActions + (tab == .statistics ? ownActions.without("touch zoom-in zoom-out fit centre") : ownActions)
+    return playActions + orderActions
+      + (tab == .statistics ? ownActions.without("touch zoom-in zoom-out fit centre") : ownActions)
       + panelActions
   }
 
   private var ownActions: [ScreenAction] {
-    let isInfection = core.session.declaration.name == "infection"
-    return [
+    [
       Self.action("next-seed", "Next seed", ["R"], "Starts again with the next seed") { $0.restart() },
       Self.change(
-        "touch", isInfection ? "Infect" : "Toggle", [ActionKey(.enter)],
-        isInfection ? "Makes the person under the cursor sick" : "Changes the cell under the cursor",
-        unless: isInfection ? obstacleToInfection : nil, onBar: true
+        "touch", touch.title, [ActionKey(.enter)], touch.help, unless: core.session.obstacle(toTouching: view.cursor),
+        onBar: true
       ) { $0.core.perform(.touch($0.view.cursor)) },
       Self.change("zoom-in", "Zoom in", ["z"], "Draws the cells larger", onBar: true) { $0.view.zoom(by: 1) },
       Self.change("zoom-out", "Zoom out", ["Z"], "Draws the cells smaller") { $0.view.zoom(by: -1) },
@@ -32,11 +31,18 @@ extension LatticeScreen {
     ]
   }
 
-  /// The reason why the person under the cursor cannot be infected, or nil if they can.
-  private var obstacleToInfection: String? {
-    let names = core.session.stateNames
-    guard let name = core.session.stateName(at: view.cursor), names.contains(name) else { return "nobody is here" }
-    return name == names.first ? nil : "this person is \(name)"
+  private var orderActions: [ScreenAction] {
+    guard let order = core.session.declaration.screen.order else { return [] }
+    let ask = Self.change("order", order.title + "…", [ActionKey(.character(order.key))], order.help) { screen in
+      screen.panel.prompt = PlayPrompt(purpose: .value(order.label), label: order.label, hint: order.hint)
+    }
+    return [ask]
+  }
+
+  mutating func accept(_ text: String, as name: String) throws(PlayPrompt.Refusal) -> [LiveEffect] {
+    if let problem = core.session.problem(inOrder: text) { throw PlayPrompt.Refusal(message: problem) }
+    core.perform(.symbol(text))
+    return []
   }
 
   private mutating func restart() -> [LiveEffect] {

@@ -132,8 +132,6 @@ package struct LifeScreen: CalmScreen {
 
   static let tooFar = "the cell is farther than 2^31 from the origin"
 
-  var stepName: String { "generation" }
-
   var stepNumber: Int { generation }
 
   /// Handles the result of a computation.

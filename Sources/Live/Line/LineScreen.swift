@@ -38,11 +38,6 @@ package struct LineScreen: CalmScreen {
   /// The line on the screen.
   var line: (any LinePlay)? { core.session as? any LinePlay }
 
-  /// The word for a step, in the singular.
-  static let stepName = "generation"
-
-  var stepName: String { Self.stepName }
-
   /// Returns the rows above the line: title, state and, if there is room, times.
   static func head(_ size: TerminalSize) -> Int { size.rows < 10 ? 2 : 3 }
 

@@ -119,7 +119,7 @@ package struct LobbyScreen: LiveScreen {
       return [
         .send(.open(ReaderPage(size: size, isASCII: isASCII, reducesMotion: reducesMotion, speed: settings.speed)))
       ]
-    case .model("memory", _):
+    case .model(MemoryGame.declaration.name, _):
       return [.send(.open(MemoryLobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion)))]
     case .model(let name, _):
       guard let model = Catalog.model(named: name) else { return [] }
@@ -134,7 +134,7 @@ package struct LobbyScreen: LiveScreen {
     message = nil
     guard case .model(let name, _) = entry else { return [] }
     let room = LatticeScreen.room(size)
-    let keys = name == "memory" ? MemorySetup(seed: seed).keys : []
+    let keys = name == MemoryGame.declaration.name ? MemorySetup(seed: seed).keys : []
     return [.fetch(.start, .start(StartKeys(model: name, keys: keys, columns: room.columns, rows: 2 * room.rows)))]
   }
 

@@ -33,10 +33,6 @@ package struct MachineScreen: PlayScreen {
   /// The machine on the screen.
   var play: (any MachinePlay)? { core.session as? any MachinePlay }
 
-  static let stepName = "step"
-
-  var stepName: String { Self.stepName }
-
   package static let mapper = shared.or(own)
 
   private static let own = Mapper<MachineScreen, LiveInput, [LiveEffect]> { screen, input in

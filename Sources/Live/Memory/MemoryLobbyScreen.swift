@@ -20,7 +20,7 @@ package struct MemoryLobbyScreen: LiveScreen {
     setup = MemorySetup(seed: seed)
   }
 
-  package var title: String { "memory" }
+  package var title: String { MemoryGame.declaration.name }
 
   package var actions: [ScreenAction] {
     [
@@ -81,7 +81,7 @@ package struct MemoryLobbyScreen: LiveScreen {
       return []
     }
     let room = LatticeScreen.room(size)
-    let keys = StartKeys(model: "memory", keys: setup.keys, columns: room.columns, rows: 2 * room.rows)
+    let keys = StartKeys(model: title, keys: setup.keys, columns: room.columns, rows: 2 * room.rows)
     return [.fetch(.start, .start(keys))]
   }
 

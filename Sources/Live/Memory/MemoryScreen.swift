@@ -41,7 +41,7 @@ package struct MemoryScreen: PanelScreen {
     deal()
   }
 
-  package var title: String { "memory \(session.model.board.columns)x\(session.model.board.rows)" }
+  package var title: String { "\(played.declaration.name) \(session.model.board.columns)x\(session.model.board.rows)" }
 
   var table: MemoryTable { session.state.table }
 
@@ -56,8 +56,6 @@ package struct MemoryScreen: PanelScreen {
 
   var played: any PlaySession { session }
 
-  var stepName: String { "turn" }
-
   /// The turns that were seen and can be visited again.
   var timeline: Timeline? { Timeline(present: session.step, furthest: furthest, columns: size.columns) }
 
@@ -69,7 +67,7 @@ package struct MemoryScreen: PanelScreen {
 
   package var progress: PlayProgress? {
     guard !isOver else { return nil }
-    return PlayProgress(model: "memory", place: "\(stepName) \(stepNumber)", isTouched: hasEdits)
+    return PlayProgress(model: played.declaration.name, place: "\(stepName) \(stepNumber)", isTouched: hasEdits)
   }
 
   package static let mapper = panels.or(own)

@@ -135,14 +135,8 @@ extension PanelScreen {
 
   /// The proposed name for a file.
   private var fileName: String {
-    let model = played.declaration.name
-    let ending =
-      switch model {
-      case "life": SaveKind.needsQuadtree(played) ? "mc" : "rle"
-      case "memory", "mealy": "txt"
-      default: "png"
-      }
-    return "\(start.name ?? model)-\(stepNumber).\(ending)"
+    let model = played.declaration, ending = SaveKind.needsQuadtree(played) ? "mc" : model.screen.usualEnding
+    return "\(start.name ?? model.name)-\(stepNumber).\(ending)"
   }
 
   private func filePrompt(_ name: String, problem: String? = nil) -> PlayPrompt {

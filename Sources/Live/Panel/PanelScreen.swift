@@ -44,6 +44,8 @@ protocol PanelScreen: LiveScreen {
 extension PanelScreen {
   var stepNumber: Int { played.step }
 
+  var stepName: String { played.declaration.screen.stepName }
+
   var hasEdits: Bool { played.hasEdits }
 
   var heldBytes: Double { played.byteCount }
