@@ -128,7 +128,7 @@ struct LiveCommand: ParsableCommand {
 
   /// Whether the argument names a model with its own lobby and no keys follow, so no simulation starts yet.
   private var opensBoards: Bool {
-    keys.isEmpty && what.flatMap { Catalog.model(named: $0) }?.declaration.name == "memory"
+    keys.isEmpty && what.flatMap { Catalog.model(named: $0) }?.declaration.name == MemoryGame.declaration.name
   }
 
   private func given(size: TerminalSize) throws -> Start? {
@@ -159,7 +159,7 @@ struct LiveCommand: ParsableCommand {
     if parts.count == 1, PatternFormat.isName(what), FileAccess.exists(what),
       let file = what.split(separator: "/").last
     {
-      setup.model = "life"
+      setup.model = Life.declaration.name
       setup.opensFile = true
       setup.keys = ["initial.file=\(file)"] + keys
       setup.folder = NotebookFile.folder(of: what)

@@ -40,9 +40,7 @@ struct SingleRun: Sendable {
     if let model = Catalog.model(named: what) {
       return run(model.declaration, Arguments(keys), named: what, root: ".")
     }
-    if let file = what.split(separator: "/").last, PatternFormat.isName(what),
-      let life = Catalog.model(named: "life")
-    {
+    if let file = what.split(separator: "/").last, PatternFormat.isName(what) {
       var result = CommandResult()
       do throws(FileProblem) {
         _ = try FileAccess.resolve(what)
@@ -52,7 +50,7 @@ struct SingleRun: Sendable {
       }
       let folder = NotebookFile.folder(of: what)
       return run(
-        life.declaration, Arguments(["initial.file=\(file)"] + keys), named: what, root: folder,
+        Life.declaration, Arguments(["initial.file=\(file)"] + keys), named: what, root: folder,
         holding: pattern(String(file), in: folder), opensFile: true)
     }
     if [".md", ".markdown"].contains(where: what.lowercased().hasSuffix) { return runPage(what, keys: keys) }

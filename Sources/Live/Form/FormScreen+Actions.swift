@@ -3,60 +3,43 @@ import Simulations
 import Terminal
 
 extension FormScreen {
-  /// The text of the button.
-  var startTitle: String { model.name == "infection" ? "Start the simulation" : "Start" }
-
   package var actions: [ScreenAction] {
-    FormAction.allCases.map(describe)
-  }
-
-  private func describe(_ action: FormAction) -> ScreenAction {
-    func item(
-      _ title: String, _ keys: [ActionKey], _ help: String, unless obstacle: String? = nil, onBar isOnBar: Bool = false
-    ) -> ScreenAction {
-      ScreenAction(action.rawValue, title, keys, help, obstacle: obstacle, isOnBar: isOnBar)
-    }
     let noField = takesText ? nil : "no field is selected"
-    switch action {
-    case .start:
-      return item(
-        "Start", [ActionKey(.function(5)), ActionKey(.character("s"), .control)],
-        "Starts the simulation; Enter on the button does so too", onBar: true)
-    case .next: return item("Next", [ActionKey(.tab), ActionKey(.down)], "Selects the next line", onBar: true)
-    case .previous:
-      return item("Previous", [ActionKey(.tab, .shift), ActionKey(.up)], "Selects the previous line")
-    case .more:
-      return item(
-        isUnfolded ? "Fewer" : "More", [ActionKey(.function(6)), ActionKey(.character("o"), .control)],
+    return [
+      Self.action(
+        "start", "Start", [ActionKey(.function(5)), ActionKey(.character("s"), .control)],
+        "Starts the simulation; Enter on the button does so too", onBar: true
+      ) { $0.start() },
+      Self.action("next", "Next", [ActionKey(.tab), ActionKey(.down)], "Selects the next line", onBar: true) {
+        $0.move(by: 1)
+      },
+      Self.action("previous", "Previous", [ActionKey(.tab, .shift), ActionKey(.up)], "Selects the previous line") {
+        $0.move(by: -1)
+      },
+      Self.change(
+        "more", isUnfolded ? "Fewer" : "More", [ActionKey(.function(6)), ActionKey(.character("o"), .control)],
         "Shows or hides the less important fields",
-        unless: fields.contains { $0.isFolded } ? nil : "all fields are shown", onBar: true)
-    case .clear:
-      return item(
-        "Empty", [ActionKey(.function(7))], "Empties the field, so its default applies", unless: noField)
-    case .restore:
-      return item("Restore", [ActionKey(.function(8))], "Restores the original value of every field")
-    case .leave: return item("Leave", [ActionKey(.escape)], "Goes back to where you came from", onBar: true)
-    }
+        unless: fields.contains { $0.isFolded } ? nil : "all fields are shown", onBar: true
+      ) { $0.unfold() },
+      Self.change(
+        "clear", "Empty", [ActionKey(.function(7))], "Empties the field, so its default applies", unless: noField
+      ) { form in
+        if case .field(let index) = form.selected { form.edit(index) { $0 = FormText("") } }
+      },
+      Self.action("restore", "Restore", [ActionKey(.function(8))], "Restores the original value of every field") {
+        form in
+        for index in form.fields.indices { form.fields[index].text = FormText(form.fields[index].original) }
+        return form.check()
+      },
+      Self.leaving(),
+    ]
   }
 
-  mutating func perform(_ action: FormAction) -> [LiveEffect] {
-    switch action {
-    case .start: return start()
-    case .next: return move(by: 1)
-    case .previous: return move(by: -1)
-    case .more:
-      isUnfolded.toggle()
-      if !isUnfolded, case .field(let index) = selected, fields[index].isFolded { selected = .more }
-      showSelected()
-      return []
-    case .clear:
-      if case .field(let index) = selected { edit(index) { $0 = FormText("") } }
-      return []
-    case .restore:
-      for index in fields.indices { fields[index].text = FormText(fields[index].original) }
-      return check()
-    case .leave: return [.send(.leave)]
-    }
+  /// Shows or hides the less important fields.
+  private mutating func unfold() {
+    isUnfolded.toggle()
+    if !isUnfolded, case .field(let index) = selected, fields[index].isFolded { selected = .more }
+    showSelected()
   }
 
   private mutating func move(by count: Int) -> [LiveEffect] {
@@ -79,7 +62,9 @@ extension FormScreen {
   mutating func press(_ key: TerminalKey, _ modifiers: Modifiers) -> Answer<[LiveEffect]> {
     switch (selected, key) {
     case (.start, .enter), (.start, .character(" ")): return .output(start())
-    case (.more, .enter), (.more, .character(" ")): return .output(perform(.more))
+    case (.more, .enter), (.more, .character(" ")):
+      unfold()
+      return .silent
     case (.field, .enter): return .output(move(by: 1))
     case (_, .pageDown): return .output(move(by: Self.fieldRows(size)))
     case (_, .pageUp): return .output(move(by: -Self.fieldRows(size)))
@@ -104,7 +89,9 @@ extension FormScreen {
       let effects = select(row)
       switch row {
       case .start: return .output(effects + start())
-      case .more: return .output(effects + perform(.more))
+      case .more:
+        unfold()
+        return .output(effects)
       case .field(let index):
         let columns = FormColumns(self)
         let first = fields[index].text.firstShown(columns: columns.fieldWidth)

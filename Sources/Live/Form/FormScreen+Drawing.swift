@@ -53,7 +53,9 @@ extension FormScreen {
     canvas.put(isSelected ? ">" : " ", column: 0, row: line, .strong)
     switch row {
     case .start:
-      canvas.put("[ \(startTitle) ]", column: 2, row: line, isSelected ? .selected : .strong, upTo: canvas.columns)
+      canvas.put(
+        "[ \(model.screen.form.startTitle) ]", column: 2, row: line, isSelected ? .selected : .strong,
+        upTo: canvas.columns)
     case .more:
       let folded = fields.filter(\.isFolded)
       let wrong = folded.filter { $0.problem != nil }.count

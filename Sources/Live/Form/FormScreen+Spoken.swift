@@ -1,3 +1,5 @@
+import Simulations
+
 extension FormScreen {
   package var spoken: Spoken {
     let rows = rows, place = rows.firstIndex(of: selected) ?? 0
@@ -5,7 +7,7 @@ extension FormScreen {
     let errors =
       fields.map { field in field.problem.map { "error in \(field.key): \($0)" } } + [problem.map { "error: \($0)" }]
     switch selected {
-    case .start: return Spoken([item(startTitle, "a button")] + errors)
+    case .start: return Spoken([item(model.screen.form.startTitle, "a button")] + errors)
     case .more:
       let folded = fields.filter(\.isFolded).map(\.key).joined(separator: ", ")
       return Spoken([item(isUnfolded ? "Fewer" : "More", "a button that shows or hides \(folded)")] + errors)

@@ -70,7 +70,6 @@ package struct FormScreen: LiveScreen {
     case .settings(let settings):
       form.settings = settings
       return .silent
-    case .action(let id): return FormAction(rawValue: id).map { .output(form.perform($0)) } ?? .unanswered
     case .event(.key(let key, let modifiers)): return form.press(key, modifiers)
     case .event(.paste(let text)):
       guard case .field(let index) = form.selected else { return .unanswered }

@@ -4,7 +4,7 @@ import Simulations
 extension Canvas {
   /// Returns the shapes and names of a session's states. Empty if the cells have two states or no legend.
   func legend(of session: any PlaySession, _ form: CellForm) -> [(sign: CellPicture, name: String)] {
-    let looks = session.picture(in: LatticeBox(corner: .origin, columns: 1, rows: 1), scale: 1).looks
+    let looks = session.looks
     let states = looks.indices.filter { looks[$0].role != .ground }
     guard form == .halfBlocks || form == .twoColumns, (2...8).contains(states.count) else { return [] }
     return states.map { state in

@@ -3,82 +3,53 @@ import Simulations
 import Terminal
 
 extension LatticeScreen {
-  package var takesText: Bool { panel.prompt != nil }
-
   package var actions: [ScreenAction] {
-    promptActions
-      ?? PlayAction.allCases.map { core.describe($0, stepName: stepName) } + own.map(describe) + panelActions
+    if let promptActions { return promptActions }
+    // If the lattice is hidden, no action changes its cells or moves its view.
+    return playActions + orderActions
+      + (tab == .statistics ? ownActions.without("touch zoom-in zoom-out fit centre") : ownActions)
+      + panelActions
   }
 
-  /// The actions of the current page. If the lattice is hidden, no action changes its cells or moves its view.
-  private var own: [LatticeAction] {
-    guard tab == .statistics else { return LatticeAction.allCases }
-    return LatticeAction.allCases.filter { ![.touch, .zoomIn, .zoomOut, .fit, .centre].contains($0) }
+  private var ownActions: [ScreenAction] {
+    [
+      Self.action("next-seed", "Next seed", ["R"], "Starts again with the next seed") { $0.restart() },
+      Self.change(
+        "touch", touch.title, [ActionKey(.enter)], touch.help, unless: core.session.obstacle(toTouching: view.cursor),
+        onBar: true
+      ) { $0.core.perform(.touch($0.view.cursor)) },
+      Self.change("zoom-in", "Zoom in", ["z"], "Draws the cells larger", onBar: true) { $0.view.zoom(by: 1) },
+      Self.change("zoom-out", "Zoom out", ["Z"], "Draws the cells smaller") { $0.view.zoom(by: -1) },
+      Self.change("fit", "Fit", ["f"], "Shows everything, as large as possible", onBar: true) {
+        $0.view.fit($0.core.session.bounds)
+      },
+      Self.change("centre", "Centre", ["m"], "Brings the cursor to the middle") { $0.view.centre(on: $0.view.cursor) },
+      Self.copying(),
+      Self.change("simulation", "Simulation", ["1"], "Shows the lattice") { $0.tab = .simulation },
+      Self.change("statistics", "Statistics", ["2"], "Shows the statistics and a curve") { $0.tab = .statistics },
+      Self.leaving(onBar: false),
+    ]
   }
 
-  private func describe(_ action: LatticeAction) -> ScreenAction {
-    let isInfection = core.session.declaration.name == "infection"
-    func item(
-      _ title: String, _ keys: [ActionKey], _ help: String, unless obstacle: String? = nil, onBar isOnBar: Bool = false
-    ) -> ScreenAction {
-      ScreenAction(action.rawValue, title, keys, help, obstacle: obstacle, isOnBar: isOnBar)
+  private var orderActions: [ScreenAction] {
+    guard let order = core.session.declaration.screen.order else { return [] }
+    let ask = Self.change("order", order.title + "…", [ActionKey(.character(order.key))], order.help) { screen in
+      screen.panel.prompt = PlayPrompt(purpose: .value(order.label), label: order.label, hint: order.hint)
     }
-    switch action {
-    case .restartNextSeed: return item("Next seed", ["R"], "Starts again with the next seed")
-    case .touch:
-      return item(
-        isInfection ? "Infect" : "Toggle", [ActionKey(.enter)],
-        isInfection ? "Makes the person under the cursor sick" : "Changes the cell under the cursor",
-        unless: isInfection ? obstacleToInfection : nil, onBar: true)
-    case .zoomIn: return item("Zoom in", ["z"], "Draws the cells larger", onBar: true)
-    case .zoomOut: return item("Zoom out", ["Z"], "Draws the cells smaller")
-    case .fit: return item("Fit", ["f"], "Shows everything, as large as possible", onBar: true)
-    case .centre: return item("Centre", ["m"], "Brings the cursor to the middle")
-    case .copyBlock:
-      return item("Copy block", ["y"], "Copies a notebook block that ends in the state on the screen", onBar: true)
-    case .simulationTab: return item("Simulation", ["1"], "Shows the lattice")
-    case .statisticsTab: return item("Statistics", ["2"], "Shows the statistics and a curve")
-    case .leave: return item("Leave", [ActionKey(.escape)], "Goes back to where you came from")
-    }
+    return [ask]
   }
 
-  /// The reason why the person under the cursor cannot be infected, or nil if they can.
-  private var obstacleToInfection: String? {
-    let names = core.session.stateNames
-    guard let name = core.session.stateName(at: view.cursor), names.contains(name) else { return "nobody is here" }
-    return name == names.first ? nil : "this person is \(name)"
-  }
-
-  mutating func perform(_ action: LatticeAction) -> [LiveEffect] {
-    switch action {
-    case .restartNextSeed:
-      var keys = start.keys
-      keys.keys.removeAll { $0.hasPrefix("seed=") }
-      keys.keys.append("seed=\(start.seed &+ 1)")
-      return core.pause() + [.fetch(.start, .start(keys))]
-    case .touch:
-      core.perform(.touch(view.cursor))
-      return []
-    case .zoomIn: view.zoom(by: 1)
-    case .zoomOut: view.zoom(by: -1)
-    case .fit: view.fit(core.session.bounds)
-    case .centre: view.centre(on: view.cursor)
-    case .copyBlock: return copyBlock()
-    case .simulationTab: tab = .simulation
-    case .statisticsTab: tab = .statistics
-    case .leave: return core.pause() + [.send(.leave)]
-    }
+  mutating func accept(_ text: String, as name: String) throws(PlayPrompt.Refusal) -> [LiveEffect] {
+    if let problem = core.session.problem(inOrder: text) { throw PlayPrompt.Refusal(message: problem) }
+    core.perform(.symbol(text))
     return []
   }
 
-  private mutating func copyBlock() -> [LiveEffect] {
-    do throws(RunError) {
-      let bytes = try core.block(start.block)
-      let what = "a block that ends in \(stepName) \(core.session.step)" + start.needs(of: bytes)
-      return [.fetch(.terminal, .copy(bytes, what: what))]
-    } catch {
-      return say(error.description)
-    }
+  private mutating func restart() -> [LiveEffect] {
+    var keys = start.keys
+    keys.keys.removeAll { $0.hasPrefix("seed=") }
+    keys.keys.append("seed=\(start.seed &+ 1)")
+    return core.pause() + [.fetch(.start, .start(keys))]
   }
 
   // MARK: Keys and mouse
@@ -88,16 +59,11 @@ extension LatticeScreen {
   /// - Returns: whether the key has a meaning here.
   mutating func press(_ key: TerminalKey, _ modifiers: Modifiers) -> Bool {
     guard tab == .simulation else { return false }
-    let far = modifiers.contains(.shift) ? 8 : 1
+    if let step = CursorKeys.step(of: key, modifiers) {
+      view.moveCursor(columns: step.columns, rows: step.rows)
+      return true
+    }
     switch (key, modifiers.subtracting(.shift)) {
-    case (.left, []), (.character("h"), []): view.moveCursor(columns: -far, rows: 0)
-    case (.right, []), (.character("l"), []): view.moveCursor(columns: far, rows: 0)
-    case (.up, []), (.character("k"), []): view.moveCursor(columns: 0, rows: -far)
-    case (.down, []), (.character("j"), []): view.moveCursor(columns: 0, rows: far)
-    case (.character("H"), []): view.moveCursor(columns: -8, rows: 0)
-    case (.character("L"), []): view.moveCursor(columns: 8, rows: 0)
-    case (.character("K"), []): view.moveCursor(columns: 0, rows: -8)
-    case (.character("J"), []): view.moveCursor(columns: 0, rows: 8)
     case (.pageUp, []): view.scroll(columns: 0, rows: -Self.room(size).rows / 2)
     case (.pageDown, []): view.scroll(columns: 0, rows: Self.room(size).rows / 2)
     default: return false

@@ -21,7 +21,7 @@ extension LatticeScreen {
     for (page, label) in tabLabels {
       column = canvas.put(label, column: column, row: 0, page == tab ? .selected : .plain) + 1
     }
-    let rule = core.session.patternRule.map { "\($0)  " } ?? ""
+    let rule = core.rule.map { "\($0)  " } ?? ""
     let right = "\(rule)seed \(start.seed)"
     if column + right.count < canvas.columns {
       canvas.put(right, column: canvas.columns - right.count, row: 0, .dim)
@@ -64,10 +64,12 @@ extension LatticeScreen {
     }
   }
 
-  /// The advice for a crowd in which nobody has ever been sick.
+  /// The invitation to touch a cell, or nil.
   var hint: String? {
-    guard tab == .simulation, core.session.statistic("ever_sick") == .whole(0) else { return nil }
-    return "Click people to infect them."
+    guard tab == .simulation, let invitation = touch.invitation,
+      core.session.statistic(invitation.statistic) == .whole(0)
+    else { return nil }
+    return invitation.words
   }
 
   /// The name of the state under the cursor, so that colours are not the only sign of it.
@@ -75,8 +77,7 @@ extension LatticeScreen {
 
   /// The counts that are always visible.
   var counts: [String] {
-    let names = core.session.declaration.name == "infection" ? ["healthy", "sick"] : ["population"]
-    return names.compactMap { name in
+    core.session.declaration.screen.counts.compactMap { name in
       core.session.statistic(name).map { "\(name) \(PlainValue.text($0))" }
     }
   }

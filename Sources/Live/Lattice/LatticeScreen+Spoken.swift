@@ -9,7 +9,7 @@ extension LatticeScreen {
       case .simulation: [cell + (core.session.stateName(at: view.cursor) ?? "no cell")]
       case .statistics: StatisticsPage(core: core, stepName: stepName).spoken
       }
-    let help = hint == nil ? nil : "Enter makes the person under the cursor sick"
+    let help = hint == nil ? nil : "Enter \(touch.help.prefix(1).lowercased())\(touch.help.dropFirst())"
     return Spoken(
       ["page \(tab.rawValue)"] + panel.spoken + [core.problem ?? message, help], counts: [status] + page)
   }

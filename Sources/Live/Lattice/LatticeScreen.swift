@@ -2,7 +2,7 @@ import Mealy
 import Simulations
 import Terminal
 
-/// A simulation on a lattice: Life and its relatives, the spread of an infection.
+/// A simulation on a lattice, such as the spread of an infection. Life has a screen of its own.
 package struct LatticeScreen: PlayScreen {
   package internal(set) var core: PlayCore
   package internal(set) var view: LatticeView
@@ -36,11 +36,10 @@ package struct LatticeScreen: PlayScreen {
     (size.columns, max(1, size.rows - head - Timeline.foot(size)))
   }
 
-  /// The word for a step, in the singular.
-  var stepName: String { core.session.declaration.name == "life" ? "generation" : "step" }
+  var touch: ScreenDeclaration.Touch { core.session.declaration.screen.touch }
 
   package var hints: [KeyHint] {
-    takesText ? KeyHint.line : KeyHint.lattice(drag: "Infects everyone it passes over")
+    takesText ? KeyHint.line : KeyHint.lattice(drag: touch.drag)
   }
 
   package static let mapper = shared.or(own)
@@ -52,14 +51,6 @@ package struct LatticeScreen: PlayScreen {
       let room = Self.room(size)
       screen.view.resize(columns: room.columns, rows: room.rows)
       return .silent
-    case .action(let id):
-      if let action = PlayAction(rawValue: id) {
-        screen.message = nil
-        return .output(screen.core.perform(action))
-      }
-      guard let action = LatticeAction(rawValue: id) else { return .unanswered }
-      screen.message = nil
-      return .output(screen.perform(action))
     case .event(.key(let key, let modifiers)): return screen.press(key, modifiers) ? .silent : .unanswered
     case .event(.mouse(let mouse)): return screen.point(mouse) ? .silent : .unanswered
     default: return .unanswered

@@ -40,7 +40,7 @@ extension LifeScreen {
     for (tab, label, columns) in tabs {
       end = canvas.put(label, column: columns.lowerBound, row: 0, tab == self.tab ? .selected : .plain)
     }
-    let rule = core.session.patternRule.map { "\($0)  " } ?? ""
+    let rule = core.rule.map { "\($0)  " } ?? ""
     for right in ["\(rule)seed \(start.seed)", rule] where end + right.count < canvas.columns {
       canvas.put(right, column: canvas.columns - right.count, row: 0, .dim)
       return

@@ -21,16 +21,11 @@ extension LifeScreen {
       brush = UInt8(digit)
       return true
     }
-    let far = modifiers.contains(.shift) ? 8 : 1
+    if let step = CursorKeys.step(of: key, modifiers) {
+      move(step.columns, step.rows)
+      return true
+    }
     switch (key, modifiers.subtracting(.shift)) {
-    case (.left, []), (.character("h"), []): move(-far, 0)
-    case (.right, []), (.character("l"), []): move(far, 0)
-    case (.up, []), (.character("k"), []): move(0, -far)
-    case (.down, []), (.character("j"), []): move(0, far)
-    case (.character("H"), []): move(-8, 0)
-    case (.character("L"), []): move(8, 0)
-    case (.character("K"), []): move(0, -8)
-    case (.character("J"), []): move(0, 8)
     case (.pageUp, []): view.scroll(columns: 0, rows: -LatticeScreen.room(size).rows / 2)
     case (.pageDown, []): view.scroll(columns: 0, rows: LatticeScreen.room(size).rows / 2)
     default: return false
@@ -186,7 +181,7 @@ extension LifeScreen {
       let index = known.first(rows: count) + mouse.row - head
       guard known.rows.indices.contains(index) else { return nil }
       shelf?.select(index)
-      return perform(.choosePattern)
+      return choosePattern()
     default: return nil
     }
     return []
@@ -212,7 +207,7 @@ extension LifeScreen {
       let isAgain = index == configurations.selected && !configurations.isEditing
       configurations.isEditing = false
       configurations.select(index)
-      return isAgain ? perform(.loadConfiguration) : []
+      return isAgain ? loadConfiguration() : []
     default: return nil
     }
     return []

@@ -7,106 +7,105 @@ extension LifeScreen {
   /// The actions of the open page beside the grid, or nil if no such page is open.
   var pageActions: [ScreenAction]? {
     switch tab {
-    case .simulation:
-      if prompt != nil { return items([.applyRule, .cancelRule]) }
-      return shelf == nil ? nil : items([.choosePattern, .nextPattern, .previousPattern, .closePatterns])
-    case .configurations:
-      let all: [PageAction] =
-        configurations.isEditing
-        ? [.fetch, .leaveSource, .cancelFetch, .clearConfigurations]
-        : configurations.configurations.isEmpty
-          ? [.editSource, .fetch, .cancelFetch, .clearConfigurations]
-          : [
-            .loadConfiguration, .editSource, .fetch, .cancelFetch, .clearConfigurations, .nextConfiguration,
-            .previousConfiguration,
-          ]
-      return items(all)
-    case .statistics: return []
+    case .simulation where prompt != nil: ruleActions
+    case .simulation: shelf.map(shelfActions)
+    case .configurations: configurationActions
+    case .statistics: []
     }
   }
 
-  private func items(_ actions: [PageAction]) -> [ScreenAction] { actions.map(describe) }
+  private var ruleActions: [ScreenAction] {
+    [
+      Self.action(
+        "apply-rule", "Apply", [ActionKey(.enter)], "Continues under this rule with the same cells", onBar: true
+      ) {
+        screen in
+        screen.prompt.map { screen.changeRule(to: $0.editor.text) } ?? []
+      },
+      Self.change("cancel-rule", "Cancel", [ActionKey(.escape)], "Keeps the rule", onBar: true) { screen in
+        (screen.prompt, screen.waitingRule) = (nil, nil)
+      },
+    ]
+  }
 
-  private func describe(_ action: PageAction) -> ScreenAction {
-    func item(
-      _ title: String, _ keys: [ActionKey], _ help: String, unless obstacle: String? = nil, onBar isOnBar: Bool = true
-    ) -> ScreenAction {
-      ScreenAction(action.rawValue, title, keys, help, obstacle: obstacle, isOnBar: isOnBar)
+  private func shelfActions(_ shelf: PatternShelf) -> [ScreenAction] {
+    [
+      Self.action(
+        "choose-pattern", "Take", [ActionKey(.enter)], "Takes the pattern to the grid, where Enter places it",
+        unless: shelf.row == nil ? "no pattern has this name" : nil, onBar: true
+      ) { $0.choosePattern() },
+      Self.change(
+        "next-pattern", "Next", [ActionKey(.down), ActionKey(.tab)], "Selects the next pattern", onBar: true
+      ) { $0.shelf?.move(by: 1) },
+      Self.change("previous-pattern", "Previous", [ActionKey(.up)], "Selects the previous pattern") {
+        $0.shelf?.move(by: -1)
+      },
+      Self.action("close-patterns", "Cancel", [ActionKey(.escape)], "Goes back to the grid", onBar: true) { screen in
+        screen.shelf = nil
+        return [.cancel(.pattern)]
+      },
+    ]
+  }
+
+  private var configurationActions: [ScreenAction] {
+    let page = configurations, isEditing = page.isEditing, hasList = !page.configurations.isEmpty
+    let isClear = page.source.text.isEmpty && !hasList && page.problem == nil
+    func key(_ control: Unicode.Scalar, _ letter: ActionKey) -> [ActionKey] {
+      [ActionKey(.character(control), .control)] + (isEditing ? [] : [letter])
     }
-    let page = configurations
-    let nothing = page.configurations.isEmpty ? "fetch a list first" : nil
-    switch action {
-    case .choosePattern:
-      return item(
-        "Take", [ActionKey(.enter)], "Takes the pattern to the grid, where Enter places it",
-        unless: shelf?.row == nil ? "no pattern has this name" : nil)
-    case .nextPattern: return item("Next", [ActionKey(.down), ActionKey(.tab)], "Selects the next pattern")
-    case .previousPattern: return item("Previous", [ActionKey(.up)], "Selects the previous pattern", onBar: false)
-    case .closePatterns: return item("Cancel", [ActionKey(.escape)], "Goes back to the grid")
-    case .applyRule: return item("Apply", [ActionKey(.enter)], "Continues under this rule with the same cells")
-    case .cancelRule: return item("Cancel", [ActionKey(.escape)], "Keeps the rule")
-    case .fetch:
-      let obstacle =
-        page.isFetching
-        ? "a fetch is running already" : page.source.text.isEmpty ? "type a path or an address first" : nil
-      return item(
-        "Fetch", page.isEditing ? [ActionKey(.enter)] : ["g"], "Fetches the file or the address", unless: obstacle)
-    case .cancelFetch:
-      return item(
-        "Cancel", [ActionKey(.character("x"), .control)] + (page.isEditing ? [] : ["c"]), "Stops the fetch",
-        unless: page.isFetching ? nil : "no fetch is running")
-    case .clearConfigurations:
-      let isClear = page.source.text.isEmpty && page.configurations.isEmpty && page.problem == nil
-      return item(
-        "Clear", [ActionKey(.character("k"), .control)] + (page.isEditing ? [] : ["x"]),
-        "Clears the list and the field",
-        unless: isClear ? "there is nothing to clear" : nil)
-    case .editSource:
-      let keys: [ActionKey] = [ActionKey(.tab), "e"]
+    let edit = Self.change(
       // With a list, Enter loads the selected configuration.
-      return item(
-        "File or URL", (page.configurations.isEmpty ? [ActionKey(.enter)] : []) + keys, "Edits the path or the address")
-    case .leaveSource:
-      return item(
-        "Leave field", [ActionKey(.tab), ActionKey(.down), ActionKey(.escape)],
-        "Moves on to the list and the other keys")
-    case .loadConfiguration:
-      return item(
-        "Load", [ActionKey(.enter)], "Loads the configuration into the middle of the grid", unless: nothing)
-    case .nextConfiguration:
-      return item("Next", [ActionKey(.down), "j"], "Selects the next one", unless: nothing, onBar: false)
-    case .previousConfiguration:
-      return item("Previous", [ActionKey(.up), "k"], "Selects the previous one", unless: nothing, onBar: false)
-    }
+      "edit-source", "File or URL", (hasList ? [] : [ActionKey(.enter)]) + [ActionKey(.tab), "e"],
+      "Edits the path or the address", onBar: true
+    ) { $0.configurations.isEditing = true }
+    let fetch = Self.action(
+      "fetch", "Fetch", isEditing ? [ActionKey(.enter)] : ["g"], "Fetches the file or the address",
+      unless: page.isFetching
+        ? "a fetch is running already" : page.source.text.isEmpty ? "type a path or an address first" : nil,
+      onBar: true
+    ) { $0.configurations.fetch() }
+    let leave = Self.change(
+      "leave-source", "Leave field", [ActionKey(.tab), ActionKey(.down), ActionKey(.escape)],
+      "Moves on to the list and the other keys", onBar: true
+    ) { $0.configurations.isEditing = false }
+    let ending = [
+      Self.action(
+        "cancel-fetch", "Cancel", key("x", "c"), "Stops the fetch",
+        unless: page.isFetching ? nil : "no fetch is running", onBar: true
+      ) { $0.configurations.cancel() },
+      Self.action(
+        "clear-configurations", "Clear", key("k", "x"), "Clears the list and the field",
+        unless: isClear ? "there is nothing to clear" : nil, onBar: true
+      ) { $0.configurations.clear() },
+    ]
+    if isEditing { return [fetch, leave] + ending }
+    guard hasList else { return [edit, fetch] + ending }
+    let load = Self.action(
+      "load-configuration", "Load", [ActionKey(.enter)], "Loads the configuration into the middle of the grid",
+      onBar: true
+    ) { $0.loadConfiguration() }
+    return [load, edit, fetch] + ending + [
+      Self.change("next-configuration", "Next", [ActionKey(.down), "j"], "Selects the next one") {
+        $0.configurations.move(by: 1)
+      },
+      Self.change("previous-configuration", "Previous", [ActionKey(.up), "k"], "Selects the previous one") {
+        $0.configurations.move(by: -1)
+      },
+    ]
   }
 
-  mutating func perform(_ action: PageAction) -> [LiveEffect] {
-    switch action {
-    case .choosePattern:
-      switch shelf?.row {
-      case .file(let path): return shelf?.read(path) ?? []
-      case .entry(let entry): if let pattern = entry.pattern { float(pattern, entry.name) }
-      case nil: break
-      }
-    case .nextPattern: shelf?.move(by: 1)
-    case .previousPattern: shelf?.move(by: -1)
-    case .closePatterns:
-      shelf = nil
-      return [.cancel(.pattern)]
-    case .applyRule: return prompt.map { changeRule(to: $0.editor.text) } ?? []
-    case .cancelRule:
-      prompt = nil
-      waitingRule = nil
-    case .fetch: return configurations.fetch()
-    case .cancelFetch: return configurations.cancel()
-    case .clearConfigurations: return configurations.clear()
-    case .editSource: configurations.isEditing = true
-    case .leaveSource: configurations.isEditing = false
-    case .loadConfiguration: return configurations.configuration.map { requestConfiguration($0) } ?? []
-    case .nextConfiguration: configurations.move(by: 1)
-    case .previousConfiguration: configurations.move(by: -1)
+  /// Takes the selected pattern to the grid, or reads its file.
+  mutating func choosePattern() -> [LiveEffect] {
+    switch shelf?.row {
+    case .file(let path): return shelf?.read(path) ?? []
+    case .entry(let entry): if let pattern = entry.pattern { float(pattern, entry.name) }
+    case nil: break
     }
     return []
+  }
+
+  mutating func loadConfiguration() -> [LiveEffect] {
+    configurations.configuration.map { requestConfiguration($0) } ?? []
   }
 
   /// Makes a pattern float over the grid.

@@ -4,7 +4,7 @@ extension LifeScreen {
   package var spoken: Spoken {
     let status = "generation \(generation), population \(populationText), \(core.spokenPace)"
     let words = [
-      "page \(tab.rawValue)", core.session.patternRule.map { "rule \($0)" }, core.problem ?? message,
+      "page \(tab.rawValue)", core.rule.map { "rule \($0)" }, core.problem ?? message,
       core.lengthWords ?? (hasChosenLength ? "step 1" : nil),
       isCalm ? Self.calmWords : nil,
     ]

@@ -106,11 +106,6 @@ package struct LifeScreen: CalmScreen {
       let room = LatticeScreen.room(size)
       screen.view.resize(columns: room.columns, rows: room.rows)
       return .silent
-    case .action(let id):
-      screen.message = nil
-      if let action = LifeAction(rawValue: id) { return screen.answer(screen.perform(action)) }
-      if let action = PageAction(rawValue: id) { return .output(screen.perform(action)) }
-      return .unanswered
     case .event(.key(let key, let modifiers)): return screen.answer(screen.press(key, modifiers) ? [] : nil)
     case .event(.mouse(let mouse)): return screen.answer(screen.point(mouse))
     case .event(.paste(let text)): return screen.paste(text) ? .silent : .unanswered
@@ -124,7 +119,7 @@ package struct LifeScreen: CalmScreen {
   }
 
   /// Returns the answer to an input with these effects; nil if it has no meaning here.
-  private mutating func answer(_ effects: [LiveEffect]?) -> Answer<[LiveEffect]> {
+  mutating func answer(_ effects: [LiveEffect]?) -> Answer<[LiveEffect]> {
     defer { isOutOfReach = false }
     return (isOutOfReach ? (effects ?? []) + say(Self.tooFar) : effects).map { .output($0) } ?? .unanswered
   }
@@ -136,8 +131,6 @@ package struct LifeScreen: CalmScreen {
   }
 
   static let tooFar = "the cell is farther than 2^31 from the origin"
-
-  var stepName: String { "generation" }
 
   var stepNumber: Int { generation }
 

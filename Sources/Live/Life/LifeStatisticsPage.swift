@@ -23,7 +23,7 @@ struct LifeStatisticsPage {
     entries += counts.prefix(8)
     if counts.count > 8 { entries.append(("other states", "\(counts.count - 8) more")) }
     // A long rule does not fit into the title.
-    if let rule = core.session.patternRule { entries.append(("rule", rule)) }
+    if let rule = core.rule { entries.append(("rule", rule)) }
     entries.append(("seed", String(seed)))
     let points = core.curve(of: 0).map {
       CurvePoint(step: $0.step + base, value: $0.value, isAfterLeap: $0.isAfterLeap)
@@ -36,7 +36,7 @@ struct LifeStatisticsPage {
   private var counts: [StatisticsTable.Entry] {
     guard !core.session.isVast else { return [] }
     let counts = core.session.stateCounts
-    let looks = core.session.picture(in: LatticeBox(corner: .origin, columns: 1, rows: 1), scale: 1).looks
+    let looks = core.session.looks
     let names = counts.indices.map { index in index < looks.count ? looks[index].name : "state \(index)" }
     return zip(names, counts).enumerated().compactMap { index, entry in
       // An unbounded lattice has no number of dead cells.

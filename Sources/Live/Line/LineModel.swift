@@ -43,6 +43,8 @@ package protocol LineModel: LineAutomaton, PlayableOnScreen {
 extension LineModel {
   package var cellStates: Int { colours }
 
+  package func looks(of state: State) -> [StateLook] { looks }
+
   /// Returns the cells of a row as the value of `initial`, in run lengths.
   package func initial(_ row: LineRow) -> String {
     let states = row.states

@@ -6,119 +6,164 @@ import Terminal
 extension LineScreen {
   package var actions: [ScreenAction] {
     if let promptActions { return promptActions }
-    let onBar: [LineAction] = [.nextRule, .previousRule, .enterRule, .toggle]
-    var actions = [PlayAction.toggleRun, .step, .back, .reset].map { describe($0) }
-    actions += onBar.filter(isPossible).map { describe($0) }
-    actions += [PlayAction.stepTen, .faster, .slower, .fullSpeed, .undo, .redo].map { describe($0) }
-    actions += LineAction.allCases.filter { !onBar.contains($0) && isPossible($0) }.map { describe($0) }
-    return actions + panelActions
+    // The statistics show no cells to act on.
+    let own = lineActions + (tab == .statistics ? [] : cellActions) + pageActions
+    return (clockActions + own).beginning(with: "run step back reset next-rule previous-rule rule toggle")
+      + panelActions
   }
 
-  /// The actions on the cells, the cursor and the view. They need a page that shows cells.
-  private static let onCells: Set<LineAction> = [
-    .toggle, .left, .right, .farLeft, .farRight, .older, .newer, .pageBack, .pageForward, .oldest, .newest, .zoomIn,
-    .zoomOut, .fit, .centre,
-  ]
-
-  private func isPossible(_ action: LineAction) -> Bool { tab != .statistics || !Self.onCells.contains(action) }
-
-  private func describe(_ action: PlayAction) -> ScreenAction {
-    let usual = core.describe(action, stepName: Self.stepName)
-    func item(_ title: String, _ help: String, unless obstacle: String? = nil) -> ScreenAction {
-      ScreenAction(usual.id, title, usual.keys, help, obstacle: obstacle, isOnBar: usual.isOnBar)
+  /// The actions of every simulation. On the page for single cells, they decide cells.
+  private var clockActions: [ScreenAction] {
+    var actions = playActions
+    actions.change("reset") { $0.help = "Goes back to the first row, with its edits, under the current rule" }
+    actions.change("undo") { $0.help = "Undoes the last edit or change of the rule" }
+    guard tab == .cell else { return actions }
+    actions.change("run") { action in
+      action.title = isDeciding ? "Stop" : "Start"
+      action.help = "Decides one cell after another, or stops"
     }
-    switch (action, tab) {
-    case (.toggleRun, .cell):
-      return item(isDeciding ? "Stop" : "Start", "Decides one cell after another, or stops")
-    case (.step, .cell):
-      return item("Next cell", "Decides one cell of the next row", unless: isDeciding ? "stop first" : nil)
-    case (.stepTen, .cell): return item("Rest of row", "Decides the rest of the next row")
-    case (.back, .cell):
-      return item(
-        "Back", "Goes back one cell",
-        unless: isAtFirstCell && core.session.step == 0 ? "already at the start" : nil)
-    case (.reset, _): return item("Reset", "Goes back to the first row, with its edits, under the current rule")
-    case (.undo, _):
-      return item(
-        "Undo", "Undoes the last edit or change of the rule",
-        unless: core.session.canUndo ? nil : "there is nothing to undo")
-    default: return usual
+    actions.change("step") { action in
+      (action.title, action.help) = ("Next cell", "Decides one cell of the next row")
+      action.obstacle = isDeciding ? "stop first" : nil
     }
+    actions.change("step-ten") { action in
+      (action.title, action.help, action.obstacle) = ("Rest of row", "Decides the rest of the next row", nil)
+    }
+    actions.change("back") { action in
+      action.help = "Goes back one cell"
+      action.obstacle = isAtFirstCell && core.session.step == 0 ? "already at the start" : nil
+    }
+    return actions
   }
 
-  private func describe(_ action: LineAction) -> ScreenAction {
-    func item(
-      _ title: String, _ keys: [ActionKey], _ help: String, unless obstacle: String? = nil, onBar isOnBar: Bool = false
-    ) -> ScreenAction {
-      ScreenAction(action.rawValue, title, keys, help, obstacle: obstacle, isOnBar: isOnBar)
-    }
+  private var lineActions: [ScreenAction] {
     let rule = line?.ruleKey ?? "rule"
+    return [
+      Self.action(
+        "next-rule", "Next \(rule)", ["]"],
+        "Continues from the newest row under the next \(rule); Reset shows it from the first row", onBar: true
+      ) { $0.changeRule(by: 1) },
+      Self.action(
+        "previous-rule", "Previous \(rule)", ["["], "Continues from the newest row under the previous \(rule)"
+      ) { $0.changeRule(by: -1) },
+      Self.change(
+        "rule", "\(Self.capital(rule))…", ["#"], "Asks for the number of the \(rule)", onBar: true
+      ) { screen in
+        if let line = screen.line { screen.ask(.rule, line.ruleKey, line.ruleText, line.ruleHint) }
+      },
+      Self.change("cells", "Cells…", ["c"], "Asks for the number of cells in a row, and starts again") { screen in
+        screen.ask(
+          .cells, "cells of a row", "\(screen.line?.columns.count ?? 1)",
+          "Type a number from 1 to \(Self.mostCells.grouped); the line then starts again")
+      },
+      Self.change("interval", "Interval…", ["i"], "Asks for the milliseconds from one step to the next") {
+        $0.ask(
+          .interval, "milliseconds", "\($0.milliseconds)", "Type the time from one step to the next, 1 to 60000")
+      },
+      Self.action("random-row", "Random row", ["R"], "Starts again with a new random row") {
+        $0.restart([("initial", "random"), ("seed", "\($0.start.seed &+ 1)")])
+      },
+      Self.action("single-row", "Single row", ["n"], "Starts again with a single cell") {
+        $0.restart([("initial", "single")])
+      },
+      Self.copying("the newest row"),
+    ]
+  }
+
+  /// The actions on the cells, the cursor and the view.
+  private var cellActions: [ScreenAction] {
     let elsewhere = tab == .grid ? nil : "only in the full grid"
-    switch action {
-    case .toggle: return item("Toggle", [ActionKey(.enter)], "Changes the cell under the cursor", onBar: true)
-    case .nextRule:
-      return item(
-        "Next \(rule)", ["]"],
-        "Continues from the newest row under the next \(rule); Reset shows it from the first row", onBar: true)
-    case .previousRule:
-      return item("Previous \(rule)", ["["], "Continues from the newest row under the previous \(rule)")
-    case .enterRule: return item("\(Self.capital(rule))…", ["#"], "Asks for the number of the \(rule)", onBar: true)
-    case .enterCells: return item("Cells…", ["c"], "Asks for the number of cells in a row, and starts again")
-    case .enterInterval: return item("Interval…", ["i"], "Asks for the milliseconds from one step to the next")
-    case .randomRow: return item("Random row", ["R"], "Starts again with a new random row")
-    case .singleRow: return item("Single row", ["n"], "Starts again with a single cell")
-    case .copyBlock:
-      return item("Copy block", ["y"], "Copies a notebook block that ends in the newest row", onBar: true)
-    case .left: return item("Left", [ActionKey(.left), "h"], "Moves the cursor to the left")
-    case .right: return item("Right", [ActionKey(.right), "l"], "Moves the cursor to the right")
-    case .farLeft: return item("Far left", ["H", ActionKey(.left, .shift)], "Moves the cursor 8 cells to the left")
-    case .farRight: return item("Far right", ["L", ActionKey(.right, .shift)], "Moves the cursor 8 cells to the right")
-    case .older: return item("Older", [ActionKey(.up), "k"], "Scrolls back, as the wheel does", unless: elsewhere)
-    case .newer: return item("Newer", [ActionKey(.down), "j"], "Scrolls forward", unless: elsewhere)
-    case .pageBack: return item("Page back", [ActionKey(.pageUp)], "Scrolls back by half a page", unless: elsewhere)
-    case .pageForward:
-      return item("Page forward", [ActionKey(.pageDown)], "Scrolls forward by half a page", unless: elsewhere)
-    case .oldest: return item("Oldest", [ActionKey(.home), "g"], "Shows the oldest rows", unless: elsewhere)
-    case .newest: return item("Newest", [ActionKey(.end), "G"], "Follows the newest row again", unless: elsewhere)
-    case .zoomIn: return item("Zoom in", ["z"], "Draws larger cells, as Ctrl and the wheel do", unless: elsewhere)
-    case .zoomOut: return item("Zoom out", ["Z"], "Draws smaller cells", unless: elsewhere)
-    case .fit: return item("Fit", ["f"], "Shows all columns, as large as possible", unless: elsewhere)
-    case .centre: return item("Centre", ["m"], "Brings the cursor to the middle", unless: elsewhere)
-    case .gridTab: return item("Full grid", ["1"], "Shows the history, one row a generation")
-    case .cellTab: return item("Single cell", ["2"], "Shows how each cell is decided")
-    case .statisticsTab: return item("Statistics", ["3"], "Shows the statistics and a curve")
-    case .leave: return item("Leave", [ActionKey(.escape)], "Goes back to where you came from")
+    func view(
+      _ id: String, _ title: String, _ keys: [ActionKey], _ help: String,
+      change: @escaping @Sendable (inout LineView, _ newest: Int, _ oldest: Int) -> Void
+    ) -> ScreenAction {
+      Self.change(id, title, keys, help, unless: elsewhere) { screen in
+        change(&screen.view, screen.core.session.step, screen.line?.rows.first ?? 0)
+      }
     }
+    return [
+      Self.change("toggle", "Toggle", [ActionKey(.enter)], "Changes the cell under the cursor", onBar: true) {
+        $0.core.perform(.touch(Position(column: $0.cursor, row: $0.core.session.step)))
+      },
+      Self.change("left", "Left", [ActionKey(.left), "h"], "Moves the cursor to the left") { $0.move(-1) },
+      Self.change("right", "Right", [ActionKey(.right), "l"], "Moves the cursor to the right") { $0.move(1) },
+      Self.change("far-left", "Far left", ["H", ActionKey(.left, .shift)], "Moves the cursor 8 cells to the left") {
+        $0.move(-8)
+      },
+      Self.change("far-right", "Far right", ["L", ActionKey(.right, .shift)], "Moves the cursor 8 cells to the right") {
+        $0.move(8)
+      },
+      view("older", "Older", [ActionKey(.up), "k"], "Scrolls back, as the wheel does") {
+        $0.scroll(-1, newest: $1, oldest: $2)
+      },
+      view("newer", "Newer", [ActionKey(.down), "j"], "Scrolls forward") { $0.scroll(1, newest: $1, oldest: $2) },
+      view("page-back", "Page back", [ActionKey(.pageUp)], "Scrolls back by half a page") {
+        $0.scrollPages(-1, newest: $1, oldest: $2)
+      },
+      view("page-forward", "Page forward", [ActionKey(.pageDown)], "Scrolls forward by half a page") {
+        $0.scrollPages(1, newest: $1, oldest: $2)
+      },
+      view("oldest", "Oldest", [ActionKey(.home), "g"], "Shows the oldest rows") { $0.showOldest($2, newest: $1) },
+      view("newest", "Newest", [ActionKey(.end), "G"], "Follows the newest row again") { view, _, _ in view.follow() },
+      view("zoom-in", "Zoom in", ["z"], "Draws larger cells, as Ctrl and the wheel do") { view, newest, _ in
+        view.zoom(by: 1, newest: newest)
+      },
+      view("zoom-out", "Zoom out", ["Z"], "Draws smaller cells") { view, newest, _ in
+        view.zoom(by: -1, newest: newest)
+      },
+      Self.change("fit", "Fit", ["f"], "Shows all columns, as large as possible", unless: elsewhere) { screen in
+        if let line = screen.line { screen.view.fit(line.columns) }
+      },
+      view("centre", "Centre", ["m"], "Brings the cursor to the middle") { view, _, _ in view.centre() },
+    ]
+  }
+
+  private var pageActions: [ScreenAction] {
+    [
+      Self.action("grid", "Full grid", ["1"], "Shows the history, one row a generation") { $0.show(.grid) },
+      Self.action("cell", "Single cell", ["2"], "Shows how each cell is decided") { $0.show(.cell) },
+      Self.action("statistics", "Statistics", ["3"], "Shows the statistics and a curve") { $0.show(.statistics) },
+      Self.leaving(onBar: false),
+    ]
   }
 
   static func capital(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 
-  mutating func act(_ id: String) -> Answer<[LiveEffect]> {
-    message = nil
-    if let action = PlayAction(rawValue: id) { return .output(perform(action)) }
-    guard let action = LineAction(rawValue: id), let line else { return .unanswered }
-    return .output(perform(action, line))
+  // MARK: The clock
+
+  mutating func toggleRun() -> [LiveEffect] {
+    guard tab == .cell else { return core.isRunning ? core.pause() : core.run() }
+    return isDeciding ? stop() : core.pause() + runCells()
   }
 
-  private mutating func perform(_ action: PlayAction) -> [LiveEffect] {
-    switch (action, tab) {
-    case (.toggleRun, .cell): return isDeciding ? stop() : core.pause() + runCells()
-    case (.step, .cell): return decide(1)
-    case (.stepTen, .cell): return decide(.max / 2)
-    case (.back, .cell): return stop() + decideBack()
-    case (.faster, _), (.slower, _), (.fullSpeed, _):
-      let effects = core.perform(action)
-      return effects + (isDeciding ? runCells() : [])
-    case (.reset, _): return reset()
-    case (.back, _), (.undo, _), (.redo, _):
-      decided = nil
-      return stop() + core.perform(action)
-    default: return core.perform(action)
-    }
+  mutating func step(by count: Int) -> [LiveEffect] {
+    tab == .cell ? decide(count == 1 ? 1 : .max / 2) : core.step(by: count)
   }
+
+  mutating func goBack() -> [LiveEffect] {
+    if tab == .cell { return stop() + decideBack() }
+    decided = nil
+    return stop() + core.go(to: core.wantedStep - 1)
+  }
+
+  mutating func setSpeed(_ speed: PlaySpeed) -> [LiveEffect] {
+    core.setSpeed(speed) + (isDeciding ? runCells() : [])
+  }
+
+  mutating func undo() -> [LiveEffect] {
+    decided = nil
+    return stop() + core.undo()
+  }
+
+  mutating func redo() -> [LiveEffect] {
+    decided = nil
+    return stop() + core.redo()
+  }
+
+  package mutating func close() -> [LiveEffect] { stop() }
 
   /// Goes back to the first row, under the current rule.
-  private mutating func reset() -> [LiveEffect] {
+  mutating func reset() -> [LiveEffect] {
     guard let line else { return [] }
     view.follow()
     let effects = go(to: 0)
@@ -126,53 +171,11 @@ extension LineScreen {
     return effects
   }
 
-  private mutating func perform(_ action: LineAction, _ line: any LinePlay) -> [LiveEffect] {
-    let newest = core.session.step, oldest = line.rows.first
-    switch action {
-    case .toggle: core.perform(.touch(Position(column: cursor(line), row: newest)))
-    case .nextRule: return change(to: line.neighbouringRule(1))
-    case .previousRule: return change(to: line.neighbouringRule(-1))
-    case .enterRule: ask(.rule, line.ruleKey, line.ruleText, line.ruleHint)
-    case .enterCells:
-      ask(
-        .cells, "cells of a row", "\(line.columns.count)",
-        "Type a number from 1 to \(Self.mostCells.grouped); the line then starts again")
-    case .enterInterval:
-      ask(.interval, "milliseconds", "\(milliseconds)", "Type the time from one step to the next, 1 to 60000")
-    case .randomRow: return restart([("initial", "random"), ("seed", "\(start.seed &+ 1)")])
-    case .singleRow: return restart([("initial", "single")])
-    case .copyBlock: return copyBlock()
-    case .left: move(-1, line)
-    case .right: move(1, line)
-    case .farLeft: move(-8, line)
-    case .farRight: move(8, line)
-    case .older: view.scroll(-1, newest: newest, oldest: oldest)
-    case .newer: view.scroll(1, newest: newest, oldest: oldest)
-    case .pageBack: view.scrollPages(-1, newest: newest, oldest: oldest)
-    case .pageForward: view.scrollPages(1, newest: newest, oldest: oldest)
-    case .oldest: view.showOldest(oldest, newest: newest)
-    case .newest: view.follow()
-    case .zoomIn: view.zoom(by: 1, newest: newest)
-    case .zoomOut: view.zoom(by: -1, newest: newest)
-    case .fit: view.fit(line.columns)
-    case .centre: view.centre()
-    case .gridTab: return show(.grid)
-    case .cellTab: return show(.cell)
-    case .statisticsTab: return show(.statistics)
-    case .leave: return stop() + [.send(.leave)]
-    }
-    return []
-  }
+  /// The column of the cell that Enter changes.
+  private var cursor: Int { tab == .cell ? decidedColumn : view.cursor }
 
-  /// Returns the column of the cell that Enter changes.
-  private func cursor(_ line: any LinePlay) -> Int { tab == .cell ? decidedColumn : view.cursor }
-
-  private mutating func move(_ count: Int, _ line: any LinePlay) {
-    if tab == .cell {
-      movePlace(count)
-    } else {
-      view.moveCursor(count, in: line.columns)
-    }
+  private mutating func move(_ count: Int) {
+    if tab == .cell { movePlace(count) } else if let line { view.moveCursor(count, in: line.columns) }
   }
 
   mutating func show(_ page: LineTab) -> [LiveEffect] {
@@ -183,19 +186,13 @@ extension LineScreen {
     return effects
   }
 
-  private mutating func change(to rule: String) -> [LiveEffect] {
-    core.perform(.symbol(rule))
-    return []
+  private mutating func changeRule(by offset: Int) -> [LiveEffect] {
+    line.map { changeRule(to: $0.neighbouringRule(offset)) } ?? []
   }
 
-  private mutating func copyBlock() -> [LiveEffect] {
-    do throws(RunError) {
-      let block = try core.block(start.block)
-      let what = "a block that ends in generation \(core.session.step)" + start.needs(of: block)
-      return [.fetch(.terminal, .copy(block, what: what))]
-    } catch {
-      return say(error.description)
-    }
+  private mutating func changeRule(to rule: String) -> [LiveEffect] {
+    core.perform(.symbol(rule))
+    return []
   }
 
   // MARK: Numbers
@@ -222,11 +219,10 @@ extension LineScreen {
     switch value {
     case .rule:
       guard line.isRule(text) else { throw PlayPrompt.Refusal(message: "expected \(line.ruleHint)") }
-      return change(to: text)
+      return changeRule(to: text)
     case .cells: return restart([("grid", "\(try number(1...Self.mostCells))")])
     case .interval:
-      let effects = core.setSpeed(PlaySpeed(secondsPerStep: Double(try number(1...60_000)) / 1000))
-      return effects + (isDeciding ? runCells() : [])
+      return setSpeed(PlaySpeed(secondsPerStep: Double(try number(1...60_000)) / 1000))
     }
   }
 }

@@ -11,7 +11,7 @@ extension LineScreen {
     switch tab {
     case .grid: drawHistory(line, on: &canvas)
     case .cell: SingleCellPage(line: line, column: decidedColumn).draw(on: &canvas, rows: rows)
-    case .statistics: StatisticsPage(core: core, stepName: Self.stepName).draw(on: &canvas, rows: rows)
+    case .statistics: StatisticsPage(core: core, stepName: stepName).draw(on: &canvas, rows: rows)
     }
     if Self.head(size) > 2, canvas.look.showsTimes {
       drawTimes(line, frame: begun.duration(to: clock.now), on: &canvas)

@@ -20,7 +20,7 @@ extension LineScreen {
     case .cell:
       let page = SingleCellPage(line: line, column: decidedColumn)
       return [page.sentence(line.decision(at: decidedColumn))]
-    case .statistics: return StatisticsPage(core: core, stepName: Self.stepName).spoken
+    case .statistics: return StatisticsPage(core: core, stepName: stepName).spoken
     }
   }
 }

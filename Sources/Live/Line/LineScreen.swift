@@ -38,11 +38,6 @@ package struct LineScreen: CalmScreen {
   /// The line on the screen.
   var line: (any LinePlay)? { core.session as? any LinePlay }
 
-  /// The word for a step, in the singular.
-  static let stepName = "generation"
-
-  var stepName: String { Self.stepName }
-
   /// Returns the rows above the line: title, state and, if there is room, times.
   static func head(_ size: TerminalSize) -> Int { size.rows < 10 ? 2 : 3 }
 
@@ -50,8 +45,6 @@ package struct LineScreen: CalmScreen {
   static func room(_ size: TerminalSize) -> (columns: Int, rows: Int) {
     (size.columns, max(1, size.rows - head(size) - Timeline.foot(size)))
   }
-
-  package var takesText: Bool { panel.prompt != nil }
 
   package static let mapper = shared.or(own)
 
@@ -66,7 +59,6 @@ package struct LineScreen: CalmScreen {
       let room = room(size)
       screen.view.resize(columns: room.columns, rows: room.rows)
       return .silent
-    case .action(let id): return screen.act(id)
     case .event(.mouse(let mouse)): return screen.point(mouse)
     default: return .unanswered
     }

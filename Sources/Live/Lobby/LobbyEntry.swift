@@ -20,9 +20,8 @@ package enum LobbyEntry: Hashable, Sendable {
   /// The word in the list.
   var label: String {
     switch self {
-    // The most famous of its rules says more than the name of the model.
-    case .model("elementary", _): "Rule 30"
-    case .model(let name, _): name.prefix(1).uppercased() + name.dropFirst()
+    case .model(let name, _):
+      Catalog.model(named: name)?.declaration.screen.title ?? name.prefix(1).uppercased() + name.dropFirst()
     case .readme: name
     }
   }

@@ -51,11 +51,13 @@ extension LobbyScreen {
     guard let next else { return [] }
     let model = next.progress.model, place = next.progress.place
     let count = paused.count { $0.progress.model == model }
-    let proceed = ScreenAction(
-      "continue", "Continue", ["c"], "Reopens \(model) as you left it, at \(place)", isOnBar: true)
+    let proceed = Self.action(
+      "continue", "Continue", ["c"], "Reopens \(model) as you left it, at \(place)", onBar: true
+    ) { $0.proceed() }
     guard count > 1 else { return [proceed] }
-    let exchange = ScreenAction(
-      "exchange", "Another one", ["C"], "Chooses the next of \(count) paused simulations of \(model)", isOnBar: true)
+    let exchange = Self.change(
+      "exchange", "Another one", ["C"], "Chooses the next of \(count) paused simulations of \(model)", onBar: true
+    ) { $0.exchange() }
     return [proceed, exchange]
   }
 

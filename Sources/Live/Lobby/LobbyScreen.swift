@@ -38,19 +38,26 @@ package struct LobbyScreen: LiveScreen {
   package var actions: [ScreenAction] {
     let isReadme = entries[selected] == .readme
     return [
-      ScreenAction(
+      Self.action(
         "open", isReadme ? "Read" : "Open", [ActionKey(.enter), "f"],
-        "Opens the parameters of the selected simulation", isOnBar: true),
-      ScreenAction(
+        "Opens the parameters of the selected simulation", onBar: true
+      ) { $0.open($0.selectedEntry) },
+      Self.action(
         "play", "Play", [" ", "s"], "Starts the selected simulation with its defaults",
-        obstacle: isReadme ? "press Enter to read the README" : nil, isOnBar: true),
+        unless: isReadme ? "press Enter to read the README" : nil, onBar: true
+      ) { $0.play($0.selectedEntry) },
     ] + pausedActions + [
-      ScreenAction("next", "Next", [ActionKey(.down), "j", ActionKey(.tab)], "Selects the next line"),
-      ScreenAction(
-        "previous", "Previous", [ActionKey(.up), "k", ActionKey(.tab, .shift)], "Selects the previous line"),
+      Self.change("next", "Next", [ActionKey(.down), "j", ActionKey(.tab)], "Selects the next line") {
+        $0.select($0.selected + 1)
+      },
+      Self.change("previous", "Previous", [ActionKey(.up), "k", ActionKey(.tab, .shift)], "Selects the previous line") {
+        $0.select($0.selected - 1)
+      },
       // If there is no room for the button, the last line of the list still leads to the README.
-      ScreenAction("readme", "README", ["i"], "Reads the documentation", isOnBar: size.columns >= 50),
-      ScreenAction("leave", "Quit", [ActionKey(.escape)], "Ends the program", isOnBar: true),
+      Self.action("readme", "README", ["i"], "Reads the documentation", onBar: size.columns >= 50) {
+        $0.open(.readme)
+      },
+      Self.action("leave", "Quit", [ActionKey(.escape)], "Ends the program", onBar: true) { _ in [.send(.leave)] },
     ]
   }
 
@@ -72,19 +79,9 @@ package struct LobbyScreen: LiveScreen {
     case .resized(let size):
       lobby.size = size
       return .silent
-    case .action("next"): return lobby.select(lobby.selected + 1)
-    case .action("previous"): return lobby.select(lobby.selected - 1)
-    case .action("open"): return .output(lobby.open(lobby.entries[lobby.selected]))
-    case .action("play"): return .output(lobby.play(lobby.entries[lobby.selected]))
     case .left(let screen):
       lobby.keep(screen)
       return .silent
-    case .action("continue"): return .output(lobby.proceed())
-    case .action("exchange"):
-      lobby.exchange()
-      return .silent
-    case .action("readme"): return .output(lobby.open(.readme))
-    case .action("leave"): return .output([.send(.leave)])
     case .event(.mouse(let mouse)): return lobby.point(mouse)
     case .started(.success(let start)):
       let screen = PlayScreens.screen(
@@ -97,22 +94,22 @@ package struct LobbyScreen: LiveScreen {
     }
   }
 
-  private mutating func select(_ index: Int) -> Answer<[LiveEffect]> {
+  private mutating func select(_ index: Int) {
     selected = max(0, min(entries.count - 1, index))
     message = nil
-    return .silent
   }
 
   private mutating func point(_ mouse: Mouse) -> Answer<[LiveEffect]> {
     switch mouse.action {
-    case .wheelUp: return select(selected - 1)
-    case .wheelDown: return select(selected + 1)
+    case .wheelUp: select(selected - 1)
+    case .wheelDown: select(selected + 1)
     case .press(.left):
       guard let index = places.first(where: { $0.rows.contains(mouse.row) })?.index else { return .unanswered }
       selected = index
       return .output(open(entries[index]))
     default: return .unanswered
     }
+    return .silent
   }
 
   private mutating func open(_ entry: LobbyEntry) -> [LiveEffect] {
@@ -122,7 +119,7 @@ package struct LobbyScreen: LiveScreen {
       return [
         .send(.open(ReaderPage(size: size, isASCII: isASCII, reducesMotion: reducesMotion, speed: settings.speed)))
       ]
-    case .model("memory", _):
+    case .model(MemoryGame.declaration.name, _):
       return [.send(.open(MemoryLobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion)))]
     case .model(let name, _):
       guard let model = Catalog.model(named: name) else { return [] }
@@ -137,7 +134,7 @@ package struct LobbyScreen: LiveScreen {
     message = nil
     guard case .model(let name, _) = entry else { return [] }
     let room = LatticeScreen.room(size)
-    let keys = name == "memory" ? MemorySetup(seed: seed).keys : []
+    let keys = name == MemoryGame.declaration.name ? MemorySetup(seed: seed).keys : []
     return [.fetch(.start, .start(StartKeys(model: name, keys: keys, columns: room.columns, rows: 2 * room.rows)))]
   }
 

@@ -10,96 +10,85 @@ extension MachineScreen {
 
   package var actions: [ScreenAction] {
     if let promptActions { return promptActions }
-    var actions = [PlayAction.toggleRun, .step, .back, .undo, .reset].map { describe($0) }
-    actions.append(describe(MachineAction.copyBlock))
-    actions += symbols.indices.map { describeSymbol($0) }
-    actions += [PlayAction.stepTen, .slower, .faster, .fullSpeed, .redo].map { describe($0) }
-    actions += MachineAction.allCases.filter { $0 != .copyBlock }.map { describe($0) }
+    let own = [
+      Self.copying("the current state"),
+      Self.change("next-page", "Next page", [ActionKey(.tab)], "Shows the machine, or the statistics") { screen in
+        screen.tab = screen.tab == .machine ? .statistics : .machine
+      },
+      Self.change("scroll-up", "Scroll up", [ActionKey(.up)], "Scrolls the table up, as the wheel does") {
+        $0.scroll(by: -1)
+      },
+      Self.change("scroll-down", "Scroll down", [ActionKey(.down)], "Scrolls the table down") { $0.scroll(by: 1) },
+      Self.leaving(onBar: false),
+    ]
+    let play = machineActions + own.only("copy-block") + symbols.indices.map { giving($0) }
+    let order = "step-ten slower faster full-speed redo"
     // Symbols take precedence over other keys.
-    actions += panelActions.map { action in
-      ScreenAction(
-        action.id, action.title, action.keys.filter { !symbolKeys.contains($0) }, action.help,
-        obstacle: action.obstacle)
+    let shared = panelActions.map(withoutSymbols)
+    return play.without(order) + play.only(order) + own.without("copy-block") + shared
+  }
+
+  private func withoutSymbols(_ action: ScreenAction) -> ScreenAction {
+    var action = action
+    action.keys.removeAll { symbolKeys.contains($0) }
+    return action
+  }
+
+  /// The actions of every simulation, in words about the inputs of a machine.
+  private var machineActions: [ScreenAction] {
+    var actions = playActions.map(withoutSymbols).beginning(with: "run step back undo reset")
+    let noInput = core.isRunning || play?.hasNext == true ? nil : "no input is waiting; choose a symbol"
+    let words = [
+      ("run", core.isRunning ? "Stops reading" : "Reads the waiting inputs one after another"),
+      ("step", "Reads the next waiting input"), ("step-ten", "Reads the next ten inputs"),
+    ]
+    for (word, help) in words {
+      actions.change(word) { action in
+        action.help = help
+        action.obstacle = action.obstacle ?? noInput
+      }
     }
+    actions.change("undo") { action in
+      action.help = "Takes back your last symbol"
+      if action.obstacle != nil { action.obstacle = "you have not given a symbol" }
+      action.isOnBar = true
+    }
+    actions.change("redo") { $0.help = "Repeats the symbol that you took back" }
+    actions.change("reset") { $0.help = "Goes back to the start; Start then reads all inputs again" }
     return actions
   }
 
-  private static let noInput = "no input is waiting; choose a symbol"
-
-  private func describe(_ action: PlayAction) -> ScreenAction {
-    let usual = core.describe(action, stepName: Self.stepName)
-    let needsInput = [.toggleRun, .step, .stepTen].contains(action) && !core.isRunning
-    let hasInput = play?.hasNext ?? false
-    let help =
-      switch action {
-      case .toggleRun: core.isRunning ? "Stops reading" : "Reads the waiting inputs one after another"
-      case .step: "Reads the next waiting input"
-      case .stepTen: "Reads the next ten inputs"
-      case .undo: "Takes back your last symbol"
-      case .redo: "Repeats the symbol that you took back"
-      case .reset: "Goes back to the start; Start then reads all inputs again"
-      default: usual.help
-      }
-    // Symbols take precedence over digits.
-    let keys = usual.keys.filter { !symbolKeys.contains($0) }
-    return ScreenAction(
-      usual.id, usual.title, keys, help,
-      obstacle: usual.obstacle.map { action == .undo ? "you have not given a symbol" : $0 }
-        ?? (needsInput && !hasInput ? Self.noInput : nil),
-      isOnBar: usual.isOnBar || action == .undo)
-  }
-
-  private func describe(_ action: MachineAction) -> ScreenAction {
-    func item(_ title: String, _ keys: [ActionKey], _ help: String, onBar isOnBar: Bool = false) -> ScreenAction {
-      ScreenAction(action.rawValue, title, keys, help, isOnBar: isOnBar)
-    }
-    return switch action {
-    case .copyBlock: item("Copy block", ["y"], "Copies a notebook block that ends in the current state", onBar: true)
-    case .nextPage: item("Next page", [ActionKey(.tab)], "Shows the machine, or the statistics")
-    case .scrollUp: item("Scroll up", [ActionKey(.up)], "Scrolls the table up, as the wheel does")
-    case .scrollDown: item("Scroll down", [ActionKey(.down)], "Scrolls the table down")
-    case .leave: item("Leave", [ActionKey(.escape)], "Goes back to where you came from")
-    }
-  }
-
-  private func describeSymbol(_ index: Int) -> ScreenAction {
-    ScreenAction(
+  private func giving(_ index: Int) -> ScreenAction {
+    Self.action(
       "symbol-\(index)", "Give \(symbols[index])", symbolKeys[index].map { [$0] } ?? [],
-      "Gives the machine the symbol \(symbols[index]) and reads one input")
+      "Gives the machine the symbol \(symbols[index]) and reads one input"
+    ) { $0.send(index) }
   }
 
-  mutating func act(_ id: String) -> Answer<[LiveEffect]> {
-    message = nil
-    if id.hasPrefix("symbol-"), let symbol = Int(id.dropFirst(7)) { return .output(send(symbol)) }
-    if let action = PlayAction(rawValue: id) {
-      scrolled = nil
-      return .output(core.perform(action))
-    }
-    guard let action = MachineAction(rawValue: id) else { return .unanswered }
-    switch action {
-    case .copyBlock: return .output(copyBlock())
-    case .nextPage: tab = tab == .machine ? .statistics : .machine
-    case .scrollUp: scroll(by: -1)
-    case .scrollDown: scroll(by: 1)
-    case .leave: return .output(core.pause() + [.send(.leave)])
-    }
-    return .silent
+  // The table follows the state again, whatever the clock does.
+
+  mutating func toggleRun() -> [LiveEffect] { following { $0.isRunning ? $0.pause() : $0.run() } }
+
+  mutating func step(by count: Int) -> [LiveEffect] { following { $0.step(by: count) } }
+
+  mutating func goBack() -> [LiveEffect] { following { $0.go(to: $0.wantedStep - 1) } }
+
+  mutating func reset() -> [LiveEffect] { following { $0.go(to: 0) } }
+
+  mutating func setSpeed(_ speed: PlaySpeed) -> [LiveEffect] { following { $0.setSpeed(speed) } }
+
+  mutating func undo() -> [LiveEffect] { following { $0.undo() } }
+
+  mutating func redo() -> [LiveEffect] { following { $0.redo() } }
+
+  private mutating func following(_ change: (inout PlayCore) -> [LiveEffect]) -> [LiveEffect] {
+    scrolled = nil
+    return change(&core)
   }
 
   private mutating func scroll(by rows: Int) {
     let states = play?.machine.table.states.count ?? 1
     scrolled = max(0, min(states - 1, (scrolled ?? page.firstState) + rows))
-  }
-
-  private mutating func copyBlock() -> [LiveEffect] {
-    do throws(RunError) {
-      let block = try core.block(start.block)
-      return [
-        .fetch(.terminal, .copy(block, what: "a block that ends in step \(core.session.step)" + start.needs(of: block)))
-      ]
-    } catch {
-      return say(error.description)
-    }
   }
 
   mutating func point(_ mouse: Mouse) -> Answer<[LiveEffect]> {

@@ -31,7 +31,7 @@ extension MachineScreen {
     switch tab {
     case .machine: page.draw(on: &canvas)
     case .statistics:
-      StatisticsPage(core: core, stepName: Self.stepName)
+      StatisticsPage(core: core, stepName: stepName)
         .draw(on: &canvas, rows: Self.head..<max(Self.head, size.rows - Timeline.foot(size)))
     }
     // A status text that needs more than one row covers part of the page.

@@ -14,7 +14,7 @@ extension MachineScreen {
       return "step \(entry.number): \(names[entry.state]) read \(entry.input), then \(names[entry.next])\(output)"
     }
     let status = "state \(names[play.configuration.stateNumber]), step \(core.session.step), \(core.spokenPace)"
-    let page = tab == .statistics ? StatisticsPage(core: core, stepName: Self.stepName).spoken : []
+    let page = tab == .statistics ? StatisticsPage(core: core, stepName: stepName).spoken : []
     return Spoken(
       ["page \(tab.rawValue)", "symbols: \(keys.joined(separator: ", "))"] + panel.spoken
         + [core.problem ?? message],

@@ -33,12 +33,6 @@ package struct MachineScreen: PlayScreen {
   /// The machine on the screen.
   var play: (any MachinePlay)? { core.session as? any MachinePlay }
 
-  static let stepName = "step"
-
-  var stepName: String { Self.stepName }
-
-  package var takesText: Bool { panel.prompt != nil }
-
   package static let mapper = shared.or(own)
 
   private static let own = Mapper<MachineScreen, LiveInput, [LiveEffect]> { screen, input in
@@ -46,7 +40,6 @@ package struct MachineScreen: PlayScreen {
     case .resized(let size):
       screen.size = size
       return .silent
-    case .action(let id): return screen.act(id)
     case .event(.mouse(let mouse)): return screen.point(mouse)
     default: return .unanswered
     }

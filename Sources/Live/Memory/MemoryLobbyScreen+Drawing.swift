@@ -91,7 +91,7 @@ extension MemoryLobbyScreen {
   // MARK: Drawing
 
   package func draw(on canvas: inout Canvas) {
-    canvas.put("memory", column: 1, row: 0, .title)
+    canvas.put(title, column: 1, row: 0, .title)
     let buttons = buttons
     if !isTight {
       canvas.put("Find the pairs: turn over two cards per turn.", column: 9, row: 0, upTo: canvas.columns)

@@ -20,20 +20,31 @@ package struct MemoryLobbyScreen: LiveScreen {
     setup = MemorySetup(seed: seed)
   }
 
-  package var title: String { "memory" }
+  package var title: String { MemoryGame.declaration.name }
 
   package var actions: [ScreenAction] {
     [
-      ScreenAction(
+      Self.action(
         "deal", "Deal", [ActionKey(.enter), ActionKey(.function(5)), ActionKey(.character("s"), .control)],
-        "Deals the cards and starts the game", obstacle: setup.problem, isOnBar: true),
-      ScreenAction("next", "Next", [ActionKey(.down), ActionKey(.tab), "j"], "Selects the next line"),
-      ScreenAction(
-        "previous", "Previous", [ActionKey(.up), ActionKey(.tab, .shift), "k"], "Selects the previous line"),
-      ScreenAction("more", "Next choice", [ActionKey(.right), " ", "l"], "Selects the next choice", isOnBar: true),
-      ScreenAction("less", "Previous choice", [ActionKey(.left), "h"], "Selects the previous choice"),
-      ScreenAction("leave", "Leave", [ActionKey(.escape)], "Goes back to where you came from", isOnBar: true),
+        "Deals the cards and starts the game", unless: setup.problem, onBar: true
+      ) { $0.deal() },
+      Self.change("next", "Next", [ActionKey(.down), ActionKey(.tab), "j"], "Selects the next line") { $0.move(by: 1) },
+      Self.change("previous", "Previous", [ActionKey(.up), ActionKey(.tab, .shift), "k"], "Selects the previous line") {
+        $0.move(by: -1)
+      },
+      Self.change("more", "Next choice", [ActionKey(.right), " ", "l"], "Selects the next choice", onBar: true) {
+        $0.choose(by: 1)
+      },
+      Self.change("less", "Previous choice", [ActionKey(.left), "h"], "Selects the previous choice") {
+        $0.choose(by: -1)
+      },
+      Self.leaving(),
     ]
+  }
+
+  package mutating func perform(_ action: ScreenAction) -> [LiveEffect] {
+    message = nil
+    return action.perform(on: &self) ?? []
   }
 
   package static let mapper = Mapper<MemoryLobbyScreen, LiveInput, [LiveEffect]> { lobby, input in
@@ -49,9 +60,6 @@ package struct MemoryLobbyScreen: LiveScreen {
     case .resized(let size):
       lobby.size = size
       return .silent
-    case .action(let id):
-      lobby.message = nil
-      return lobby.perform(id)
     case .event(.key(let key, let modifiers)): return lobby.type(key, modifiers)
     case .event(.mouse(let mouse)): return lobby.point(mouse)
     case .started(.success(let start)): return lobby.open(start)
@@ -67,26 +75,13 @@ package struct MemoryLobbyScreen: LiveScreen {
     MemoryLobbyRow.allCases.filter { $0 != .opponent || setup.isAgainstComputer }
   }
 
-  private mutating func perform(_ id: String) -> Answer<[LiveEffect]> {
-    switch id {
-    case "deal": return .output(deal())
-    case "next": move(by: 1)
-    case "previous": move(by: -1)
-    case "more": choose(by: 1)
-    case "less": choose(by: -1)
-    case "leave": return .output([.send(.leave)])
-    default: return .unanswered
-    }
-    return .silent
-  }
-
   mutating func deal() -> [LiveEffect] {
     if let problem = setup.problem {
       message = problem
       return []
     }
     let room = LatticeScreen.room(size)
-    let keys = StartKeys(model: "memory", keys: setup.keys, columns: room.columns, rows: 2 * room.rows)
+    let keys = StartKeys(model: title, keys: setup.keys, columns: room.columns, rows: 2 * room.rows)
     return [.fetch(.start, .start(keys))]
   }
 

@@ -41,7 +41,7 @@ package struct MemoryScreen: PanelScreen {
     deal()
   }
 
-  package var title: String { "memory \(session.model.board.columns)x\(session.model.board.rows)" }
+  package var title: String { "\(played.declaration.name) \(session.model.board.columns)x\(session.model.board.rows)" }
 
   var table: MemoryTable { session.state.table }
 
@@ -56,8 +56,6 @@ package struct MemoryScreen: PanelScreen {
 
   var played: any PlaySession { session }
 
-  var stepName: String { "turn" }
-
   /// The turns that were seen and can be visited again.
   var timeline: Timeline? { Timeline(present: session.step, furthest: furthest, columns: size.columns) }
 
@@ -69,10 +67,8 @@ package struct MemoryScreen: PanelScreen {
 
   package var progress: PlayProgress? {
     guard !isOver else { return nil }
-    return PlayProgress(model: "memory", place: "\(stepName) \(stepNumber)", isTouched: hasEdits)
+    return PlayProgress(model: played.declaration.name, place: "\(stepName) \(stepNumber)", isTouched: hasEdits)
   }
-
-  package var takesText: Bool { panel.prompt != nil }
 
   package static let mapper = panels.or(own)
 
@@ -96,10 +92,6 @@ package struct MemoryScreen: PanelScreen {
     case .resized(let size):
       screen.size = size
       return .silent
-    case .action(let id):
-      guard let action = MemoryAction(rawValue: id) else { return .unanswered }
-      screen.message = nil
-      return .output(screen.perform(action))
     case .event(.key(let key, let modifiers)): return screen.press(key, modifiers)
     case .event(.mouse(let mouse)): return screen.point(mouse)
     case .started(.success(let start)): return screen.replace(with: start)

@@ -19,6 +19,8 @@ extension Life: PlayableOnScreen {
 
   package var cellStates: Int { stateCount }
 
+  package func looks(of state: LifeState) -> [StateLook] { looks }
+
   package var isUnbounded: Bool { growsWithPattern }
 
   package func isInverted(_ state: LifeState) -> Bool { phase(of: state).isInverted }

@@ -19,7 +19,7 @@ package enum PlayScreens {
       screen.core.prepare(speed)
       return screen
     }
-    if start.session.declaration.name == "life" {
+    if start.session is Session<Life> {
       var screen = LifeScreen(start, size: size)
       screen.core.prepare(speed)
       return screen

@@ -8,14 +8,6 @@ extension PanelScreen {
   static var panels: Mapper<Self, LiveInput, [LiveEffect]> {
     Mapper { screen, input in
       switch input {
-      case .action(let id):
-        if screen.panel.prompt != nil {
-          screen.message = nil
-          return .output(id == "accept-line" ? screen.accept() : screen.cancel())
-        }
-        guard let action = PanelAction(rawValue: id) else { return .unanswered }
-        screen.message = nil
-        return .output(screen.perform(action))
       case .event(.key(let key, let modifiers)) where screen.panel.prompt != nil:
         return screen.panel.prompt?.press(key, modifiers) == true ? .silent : .unanswered
       case .event(.paste(let text)) where screen.panel.prompt != nil:
@@ -30,61 +22,76 @@ extension PanelScreen {
 
   // MARK: Actions
 
+  package mutating func perform(_ action: ScreenAction) -> [LiveEffect] {
+    message = nil
+    return action.perform(on: &self) ?? []
+  }
+
   /// The actions of the prompt, or nil if no prompt is open.
-  var promptActions: [ScreenAction]? { panel.prompt == nil ? nil : PlayPrompt.actions }
+  var promptActions: [ScreenAction]? {
+    panel.prompt == nil
+      ? nil
+      : [
+        Self.action("accept-line", "OK", [ActionKey(.enter)], "Accepts the text", onBar: true) { $0.accept() },
+        Self.change("cancel-line", "Cancel", [ActionKey(.escape)], "Changes nothing", onBar: true) { screen in
+          (screen.panel.prompt, screen.panel.saving) = (nil, nil)
+        },
+      ]
+  }
 
   /// The actions of the visible bar of steps, and of files.
   var panelActions: [ScreenAction] {
-    (timeline.map { timeline in
-      [PanelAction.strideBack, .strideForward, .goTo].map { describe($0, timeline) }
-    } ?? []) + [
-      ScreenAction(
-        PanelAction.save.rawValue, "Save…", ["w"], "Saves the state as a pattern, text or picture, or the last steps")
+    let save = Self.change(
+      "save", "Save…", ["w"], "Saves the state as a pattern, text or picture, or the last steps"
+    ) { $0.panel.prompt = $0.filePrompt($0.fileName) }
+    guard let timeline else { return [save] }
+    let stride = timeline.stride == 1 ? "one \(stepName)" : "\(timeline.stride) \(stepName)s"
+    return [
+      Self.action(
+        "stride-back", "Stride back", ["<"], "Goes back by a tenth of the steps seen so far: now \(stride)",
+        unless: wantedStep > 0 ? nil : "already at the start"
+      ) { $0.stride(by: -1) },
+      Self.action(
+        "stride-forward", "Stride on", [">"], "Goes forward \(stride), at most to the last \(stepName) seen",
+        unless: wantedStep < timeline.furthest ? nil : "already at the last \(stepName) seen"
+      ) { $0.stride(by: 1) },
+      Self.change(
+        "go-to", "Go to \(stepName)…", ["@"], "Asks for the number of a \(stepName) to go to",
+        unless: timeline.furthest > 0 ? nil : "only the start has been seen"
+      ) { screen in
+        let label = "go to \(screen.stepName), at most \(screen.timeline?.furthest ?? 0)"
+        screen.panel.prompt = PlayPrompt(purpose: .step, label: label)
+      },
+      save,
     ]
   }
 
-  private func describe(_ action: PanelAction, _ timeline: Timeline) -> ScreenAction {
-    func item(_ title: String, _ keys: [ActionKey], _ help: String, unless obstacle: String?) -> ScreenAction {
-      ScreenAction(action.rawValue, title, keys, help, obstacle: obstacle)
-    }
-    let stride = timeline.stride == 1 ? "one \(stepName)" : "\(timeline.stride) \(stepName)s"
-    switch action {
-    case .strideBack:
-      return item(
-        "Stride back", ["<"], "Goes back by a tenth of the steps seen so far: now \(stride)",
-        unless: wantedStep > 0 ? nil : "already at the start")
-    case .strideForward:
-      return item(
-        "Stride on", [">"], "Goes forward \(stride), at most to the last \(stepName) seen",
-        unless: wantedStep < timeline.furthest ? nil : "already at the last \(stepName) seen")
-    default:
-      return item(
-        "Go to \(stepName)…", ["@"], "Asks for the number of a \(stepName) to go to",
-        unless: timeline.furthest > 0 ? nil : "only the start has been seen")
+  private mutating func stride(by count: Int) -> [LiveEffect] {
+    guard let timeline else { return [] }
+    let step = wantedStep + count * timeline.stride
+    return go(to: count < 0 ? max(0, step) : min(timeline.furthest, step))
+  }
+
+  /// Returns the action that copies a block.
+  ///
+  /// - Parameter end: what the run of the block ends in.
+  static func copying(_ end: String = "the state on the screen") -> ScreenAction {
+    action("copy-block", "Copy block", ["y"], "Copies a notebook block that ends in \(end)", onBar: true) {
+      $0.copyBlock()
     }
   }
 
-  private mutating func perform(_ action: PanelAction) -> [LiveEffect] {
-    if action == .save {
-      panel.prompt = filePrompt(fileName)
-      return []
-    }
-    guard let timeline else { return [] }
-    switch action {
-    case .strideBack: return go(to: max(0, wantedStep - timeline.stride))
-    case .strideForward: return go(to: min(timeline.furthest, wantedStep + timeline.stride))
-    case .goTo, .save:
-      panel.prompt = PlayPrompt(purpose: .step, label: "go to \(stepName), at most \(timeline.furthest)")
-      return []
+  private mutating func copyBlock() -> [LiveEffect] {
+    do throws(RunError) {
+      let lines = ["```yaml simulation"] + (try blockKeys()).map { "\($0.key): \($0.value)" } + ["```", ""]
+      let bytes = Array(lines.joined(separator: "\n").utf8)
+      return [.fetch(.terminal, .copy(bytes, what: "a block that ends in \(blockEnd)" + start.needs(of: bytes)))]
+    } catch {
+      return say(error.description)
     }
   }
 
   // MARK: The prompt
-
-  private mutating func cancel() -> [LiveEffect] {
-    (panel.prompt, panel.saving) = (nil, nil)
-    return []
-  }
 
   private mutating func accept() -> [LiveEffect] {
     guard let prompt = panel.prompt else { return [] }
@@ -128,14 +135,8 @@ extension PanelScreen {
 
   /// The proposed name for a file.
   private var fileName: String {
-    let model = played.declaration.name
-    let ending =
-      switch model {
-      case "life": SaveKind.needsQuadtree(played) ? "mc" : "rle"
-      case "memory", "mealy": "txt"
-      default: "png"
-      }
-    return "\(start.name ?? model)-\(stepNumber).\(ending)"
+    let model = played.declaration, ending = SaveKind.needsQuadtree(played) ? "mc" : model.screen.usualEnding
+    return "\(start.name ?? model.name)-\(stepNumber).\(ending)"
   }
 
   private func filePrompt(_ name: String, problem: String? = nil) -> PlayPrompt {

@@ -1,5 +1,6 @@
 import Mealy
 import Simulations
+import Specification
 import Terminal
 
 /// A screen with a simulation whose steps can be visited and whose state can be saved.
@@ -32,6 +33,10 @@ protocol PanelScreen: LiveScreen {
   var wantedStep: Int { get }
   /// Handles a value that the screen has asked for by its name.
   mutating func accept(_ text: String, as name: String) throws(PlayPrompt.Refusal) -> [LiveEffect]
+  /// Returns the keys of a block that ends in the current state.
+  func blockKeys() throws(RunError) -> [(key: String, value: String)]
+  /// The current step, as the end of that block.
+  var blockEnd: String { get }
   /// Shows a message for a while.
   mutating func say(_ words: String) -> [LiveEffect]
 }
@@ -39,9 +44,17 @@ protocol PanelScreen: LiveScreen {
 extension PanelScreen {
   var stepNumber: Int { played.step }
 
+  var stepName: String { played.declaration.screen.stepName }
+
   var hasEdits: Bool { played.hasEdits }
 
   var heldBytes: Double { played.byteCount }
+
+  func blockKeys() throws(RunError) -> [(key: String, value: String)] { try played.replay(start.block) }
+
+  var blockEnd: String { "\(stepName) \(played.step)" }
+
+  package var takesText: Bool { panel.prompt != nil }
 
   package var progress: PlayProgress? {
     PlayProgress(

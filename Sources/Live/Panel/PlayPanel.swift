@@ -5,4 +5,7 @@ struct PlayPanel: Sendable {
   var saving: SaveRequest?
   /// Whether a mouse button holds the bar of steps.
   var isScrubbing = false
+
+  /// The prompt in words.
+  var spoken: [String?] { prompt?.spoken ?? [] }
 }

@@ -26,12 +26,6 @@ struct PlayPrompt: Hashable, Sendable {
   /// The error in the text.
   var problem: String?
 
-  /// The actions of a screen while the prompt is open.
-  static let actions = [
-    ScreenAction("accept-line", "OK", [ActionKey(.enter)], "Accepts the text", isOnBar: true),
-    ScreenAction("cancel-line", "Cancel", [ActionKey(.escape)], "Changes nothing", isOnBar: true),
-  ]
-
   /// Handles a key.
   ///
   /// - Returns: whether the key has a meaning here.

@@ -14,6 +14,15 @@ protocol PlayScreen: PanelScreen {
   mutating func refuse(_ problem: String) -> [LiveEffect]
   /// Resumes the work that another screen on top had ended.
   mutating func resume() -> [LiveEffect]
+  /// Starts the clock, or stops it.
+  mutating func toggleRun() -> [LiveEffect]
+  /// Computes steps.
+  mutating func step(by count: Int) -> [LiveEffect]
+  mutating func goBack() -> [LiveEffect]
+  mutating func reset() -> [LiveEffect]
+  mutating func setSpeed(_ speed: PlaySpeed) -> [LiveEffect]
+  mutating func undo() -> [LiveEffect]
+  mutating func redo() -> [LiveEffect]
   /// The subject of a sentence about the memory of a new simulation.
   var subject: String { get }
 }
@@ -40,6 +49,66 @@ extension PlayScreen {
   mutating func refuse(_ problem: String) -> [LiveEffect] { say(problem) }
 
   mutating func resume() -> [LiveEffect] { core.resume() }
+
+  mutating func toggleRun() -> [LiveEffect] { core.isRunning ? core.pause() : core.run() }
+
+  mutating func step(by count: Int) -> [LiveEffect] { core.step(by: count) }
+
+  mutating func goBack() -> [LiveEffect] { core.go(to: core.wantedStep - 1) }
+
+  mutating func reset() -> [LiveEffect] { core.go(to: 0) }
+
+  mutating func setSpeed(_ speed: PlaySpeed) -> [LiveEffect] { core.setSpeed(speed) }
+
+  mutating func undo() -> [LiveEffect] { core.undo() }
+
+  mutating func redo() -> [LiveEffect] { core.redo() }
+
+  package mutating func close() -> [LiveEffect] { core.pause() }
+
+  /// The actions on the clock, the steps and the edits.
+  var playActions: [ScreenAction] {
+    let running = core.isRunning ? "stop first" : nil
+    return [
+      Self.action(
+        "run", core.isRunning ? "Stop" : "Start", [" "], "Starts the simulation, or stops it", onBar: true
+      ) { $0.toggleRun() },
+      Self.action("step", "Step", ["s", "."], "Computes one \(stepName)", unless: running, onBar: true) {
+        $0.step(by: 1)
+      },
+      Self.action("step-ten", "Ten steps", ["S"], "Computes ten \(stepName)s", unless: running) { $0.step(by: 10) },
+      Self.action(
+        "back", "Back", ["b"], "Goes back one \(stepName)",
+        unless: core.wantedStep == 0 ? "already at the start" : nil, onBar: true
+      ) { $0.goBack() },
+      Self.action("reset", "Reset", ["r"], "Goes back to the start, with the edits made there", onBar: true) {
+        $0.reset()
+      },
+    ] + speedActions + [
+      Self.action(
+        "undo", "Undo", ["u"], "Undoes the last edit, even across later \(stepName)s",
+        unless: core.session.canUndo ? nil : "there is nothing to undo"
+      ) { $0.undo() },
+      Self.action(
+        "redo", "Redo", [ActionKey(.character("r"), .control)], "Redoes the edit that you undid last",
+        unless: core.session.canRedo ? nil : "there is nothing to redo"
+      ) { $0.redo() },
+    ]
+  }
+
+  var speedActions: [ScreenAction] {
+    let speed = core.speed
+    return [
+      Self.action(
+        "faster", "Faster", ["+", "="], "Runs faster", unless: speed == .unlimited ? "already at full speed" : nil
+      ) { $0.setSpeed($0.core.speed.faster) },
+      Self.action(
+        "slower", "Slower", ["-"], "Runs slower",
+        unless: speed.slower == speed ? "already at the slowest speed" : nil
+      ) { $0.setSpeed($0.core.speed.slower) },
+      Self.action("full-speed", "Full speed", ["0"], "Runs as fast as the machine can") { $0.setSpeed(.unlimited) },
+    ]
+  }
 
   /// Returns why a simulation that was being set up needs too much memory.
   private func words(on shortage: MemoryShortage) -> String {

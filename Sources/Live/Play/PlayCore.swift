@@ -11,6 +11,8 @@ package struct PlayCore: Sendable {
   package private(set) var series: SeriesLog
   package private(set) var isRunning = false
   package private(set) var speed: PlaySpeed
+  /// The rule with which the session began, as in pattern files. Writing it for each frame would take long.
+  package private(set) var rule: String?
   /// The furthest step that was seen and can be visited again. An edit starts another course.
   package private(set) var furthest: Int
   /// The reason why the last computation or gesture failed, or nil if it succeeded.
@@ -39,6 +41,7 @@ package struct PlayCore: Sendable {
     self.session = session
     self.speed = speed
     furthest = session.step
+    rule = session.patternRule
     series = SeriesLog(names: session.seriesNames)
     series.note([SeriesSample(step: session.step, values: session.seriesValues)])
   }
@@ -201,6 +204,7 @@ package struct PlayCore: Sendable {
     self.session = session
     if session.memoryLimit != limit { self.session.limitMemory(to: limit) }
     self.furthest = max(session.step, furthest ?? 0)
+    rule = session.patternRule
     series = SeriesLog(names: session.seriesNames)
     series.note([SeriesSample(step: session.step, values: session.seriesValues)])
     self.strokes = strokes

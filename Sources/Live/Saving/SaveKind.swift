@@ -24,11 +24,8 @@ package enum SaveKind: Hashable, Sendable {
 
   /// Returns the extensions of the files that suit the state of a session.
   static func endings(of session: any PlaySession) -> [String] {
-    switch session.declaration.name {
-    case "mealy": [".txt"]
-    case "memory": [".txt", ".png", ".gif"]
-    default: patternEndings(of: session) + [".txt", ".png"] + (session.isVast ? [] : [".gif"])
-    }
+    session.declaration.screen.endings
+      ?? patternEndings(of: session) + [".txt", ".png"] + (session.isVast ? [] : [".gif"])
   }
 
   /// Returns whether a plane has too many cells for any pattern file except a quadtree.
@@ -44,16 +41,17 @@ package enum SaveKind: Hashable, Sendable {
     session.isInverted && !session.isVast && session.shownState?.phase == .odd
   }
 
-  /// Returns whether a session is an unbounded plane of Life with two states.
+  /// Returns whether a session is an unbounded plane with two states.
   static func isPlaneOfBits(_ session: any PlaySession) -> Bool {
-    session.declaration.name == "life" && session.isUnbounded && session.stateNames.count <= 2
+    session.isUnbounded && session.stateNames.count <= 2
   }
 
   /// Returns the extensions of the pattern files that can express the state of a session and that its model can read.
   private static func patternEndings(of session: any PlaySession) -> [String] {
     if needsQuadtree(session) { return [".mc"] }
     if needsGeneration(session) { return [".rle", ".mc"] }
-    if session.stateNames.count <= 2 { return [".rle", ".cells", ".mc", ".lif"] }
-    return session.declaration.name == "infection" ? [] : [".rle", ".mc"]
+    let states = session.stateNames.count
+    if states <= 2 { return [".rle", ".cells", ".mc", ".lif"] }
+    return states > session.declaration.screen.patternLimit?.states ?? states ? [] : [".rle", ".mc"]
   }
 }

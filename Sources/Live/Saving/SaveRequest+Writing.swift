@@ -36,7 +36,7 @@ extension SaveRequest {
   /// The advice for opening a pattern of a model other than `life`, because `automata live` opens patterns with `life`.
   /// Nil for patterns of `life` and for other files.
   private var advice: String? {
-    guard case .pattern = kind, session.declaration.name != "life" else { return nil }
+    guard case .pattern = kind, session.declaration.name != Life.declaration.name else { return nil }
     return "; to start a block of \(session.declaration.name) from it, write initial: {file: NAME}"
   }
 
@@ -89,9 +89,9 @@ extension SaveRequest {
     guard let state = session.shownState, state.hasCells else {
       throw Refusal(message: "\(session.declaration.name) has no pattern; save it as .txt or .png")
     }
-    guard session.declaration.name != "infection" || session.stateNames.count <= 2 else {
+    if let limit = session.declaration.screen.patternLimit, session.stateNames.count > limit.states {
       throw Refusal(
-        message: "an infection with \(session.stateNames.count) states cannot start from a pattern; "
+        message: "\(limit.subject) with \(session.stateNames.count) states cannot start from a pattern; "
           + "save it as .txt or .png")
     }
     try requireCells(state)

@@ -6,7 +6,7 @@ package enum LiveInput: Sendable {
   /// A key, the mouse or a paste.
   case event(InputEvent)
   case resized(TerminalSize)
-  /// An action that was chosen by its key, on the bottom line or in the palette.
+  /// An action that was chosen by its word.
   case action(String)
   /// Opens a screen over the current one.
   case open(any LiveScreen)

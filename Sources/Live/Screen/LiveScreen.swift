@@ -3,16 +3,22 @@ import Terminal
 
 /// A screen of the application: a machine, the actions that a person can choose, and its drawing.
 ///
-/// The shell shows the actions on the bottom line, in the help and in the palette, and turns their keys into
-/// ``LiveInput/action(_:)``. The machine gets all other keys and the mouse unchanged.
+/// The shell shows the actions on the bottom line, in the help and in the palette, and performs them when their keys
+/// are pressed. The machine gets all other keys and the mouse unchanged.
 package protocol LiveScreen: Sendable {
   static var mapper: Mapper<Self, LiveInput, [LiveEffect]> { get }
+
+  /// Ends what the screen does, before the person leaves it.
+  mutating func close() -> [LiveEffect]
 
   /// The name of the screen in the help and in the palette.
   var title: String { get }
 
   /// The actions of the screen in its current state, in the order of the bottom line.
   var actions: [ScreenAction] { get }
+
+  /// Performs one of the actions of the screen.
+  mutating func perform(_ action: ScreenAction) -> [LiveEffect]
 
   /// Keys and mouse gestures without an action, for the help.
   var hints: [KeyHint] { get }
@@ -51,6 +57,8 @@ package protocol LiveScreen: Sendable {
 extension LiveScreen {
   package var takesText: Bool { false }
 
+  package mutating func close() -> [LiveEffect] { [] }
+
   package var hints: [KeyHint] { [] }
 
   package var progress: PlayProgress? { nil }
@@ -64,6 +72,34 @@ extension LiveScreen {
   package var leastMemory: Double? { nil }
 
   package mutating func limitMemory(to limit: Double) {}
+
+  package mutating func perform(_ action: ScreenAction) -> [LiveEffect] { action.perform(on: &self) ?? [] }
+
+  /// Returns an action of the screen. For its parameters, see ``ScreenAction``.
+  static func action(
+    _ id: String, _ title: String, _ keys: [ActionKey], _ help: String, unless obstacle: String? = nil,
+    onBar isOnBar: Bool = false, effect: @escaping @Sendable (inout Self) -> [LiveEffect]
+  ) -> ScreenAction {
+    ScreenAction(id, title, keys, help, unless: obstacle, onBar: isOnBar, effect: effect)
+  }
+
+  /// Returns an action that only changes the screen.
+  static func change(
+    _ id: String, _ title: String, _ keys: [ActionKey], _ help: String, unless obstacle: String? = nil,
+    onBar isOnBar: Bool = false, change: @escaping @Sendable (inout Self) -> Void
+  ) -> ScreenAction {
+    action(id, title, keys, help, unless: obstacle, onBar: isOnBar) { screen in
+      change(&screen)
+      return []
+    }
+  }
+
+  /// Returns the action that leaves the screen.
+  static func leaving(onBar isOnBar: Bool = true) -> ScreenAction {
+    action("leave", "Leave", [ActionKey(.escape)], "Goes back to where you came from", onBar: isOnBar) { screen in
+      screen.close() + [.send(.leave)]
+    }
+  }
 
   /// Passes an input to the machine of the screen.
   mutating func hear(_ input: LiveInput) -> Answer<[LiveEffect]> { Self.mapper(&self, input) }

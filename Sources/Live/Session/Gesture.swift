@@ -6,7 +6,7 @@ package enum Gesture: Hashable, Sendable {
   case touch(Position)
   /// Sets the states of cells. People fall sick if the state is not 0.
   case paint([PaintedCell])
-  /// Sends a word to a machine.
+  /// Sends a word: a symbol to a machine, a rule to a line, a measure to an infection.
   case symbol(String)
 
   /// Returns whether the gesture touches cells, and all of them satisfy a condition.

@@ -1,13 +1,6 @@
 import Simulations
 
 extension PlaySession {
-  /// The names of all states of a cell. For a crowd, the states of people without the empty places.
-  var stateNames: [String] {
-    let looks = picture(in: LatticeBox(corner: .origin, columns: 1, rows: 1), scale: 1).looks
-    let isCrowd = declaration.name == "infection"
-    return looks.filter { !isCrowd || $0.role != .ground }.map(\.name)
-  }
-
   /// Returns the name of a cell's state, or nil if the cell does not exist.
   func stateName(at cell: Position) -> String? {
     let picture = picture(in: LatticeBox(corner: cell, columns: 1, rows: 1), scale: 1)

@@ -26,6 +26,10 @@ package protocol PlaySession: Sendable {
   /// The box around the cells, or nil if there are no cells.
   var bounds: LatticeBox? { get }
   var cellStates: Int { get }
+  /// The looks of the states of a cell.
+  var looks: [StateLook] { get }
+  /// The names of all states that a cell can have.
+  var stateNames: [String] { get }
   /// Whether the lattice grows with its live cells.
   var isUnbounded: Bool { get }
   /// Whether each cell is shown as its opposite.
@@ -46,6 +50,10 @@ package protocol PlaySession: Sendable {
 
   func picture(in window: LatticeBox, scale: Int) -> Picture
   func cell(at place: Position) -> UInt8
+  /// Returns the reason why a touch of a cell has no effect, or nil if it has one.
+  func obstacle(toTouching place: Position) -> String?
+  /// Returns the error in an order that a person types, or nil if it is valid.
+  func problem(inOrder text: String) -> String?
   /// Returns the cell for a place inside or outside the edges of the lattice, or nil if there isn't one.
   func place(of cell: Position) -> Position?
 
@@ -95,6 +103,12 @@ extension PlaySession {
   package var seriesTexts: [String] { seriesValues.map { String($0) } }
 
   package var obstacleToLeaps: String? { "this model computes every step" }
+
+  package var stateNames: [String] { looks.map(\.name) }
+
+  package func obstacle(toTouching place: Position) -> String? { nil }
+
+  package func problem(inOrder text: String) -> String? { nil }
 
   package var isVast: Bool { false }
 

@@ -11,6 +11,18 @@ package protocol PlayableOnScreen: SteppableSimulation {
   /// Returns the state of a cell, as in files, or 0 if the cell does not exist.
   func cell(at place: Position, in state: State) -> UInt8
 
+  /// Returns the looks of the states of a cell.
+  func looks(of state: State) -> [StateLook]
+
+  /// Returns the names of all states that a cell can have.
+  func stateNames(of state: State) -> [String]
+
+  /// Returns the reason why a touch of a cell has no effect, or nil if it has one.
+  func obstacle(toTouching place: Position, in state: State) -> String?
+
+  /// Returns the error in an order that a person types, or nil if it is valid.
+  func problem(inOrder text: String, in state: State) -> String?
+
   /// Returns the cell for a place inside or outside the edges, or nil if there isn't one.
   func place(of cell: Position) -> Position?
 
@@ -56,6 +68,14 @@ extension PlayableOnScreen {
   package func refusal(of input: Input, in state: State) -> RunError? { nil }
 
   package func cell(at place: Position, in state: State) -> UInt8 { 0 }
+
+  package func looks(of state: State) -> [StateLook] { [] }
+
+  package func stateNames(of state: State) -> [String] { looks(of: state).map(\.name) }
+
+  package func obstacle(toTouching place: Position, in state: State) -> String? { nil }
+
+  package func problem(inOrder text: String, in state: State) -> String? { nil }
 
   package var cellStates: Int { 2 }
 

@@ -48,6 +48,14 @@ extension Session: PlaySession where Model: PlayableOnScreen {
 
   package var textRows: [String]? { model.textRows(of: state) }
 
+  package var looks: [StateLook] { model.looks(of: state) }
+
+  package var stateNames: [String] { model.stateNames(of: state) }
+
+  package func obstacle(toTouching place: Position) -> String? { model.obstacle(toTouching: place, in: state) }
+
+  package func problem(inOrder text: String) -> String? { model.problem(inOrder: text, in: state) }
+
   package func place(of cell: Position) -> Position? { model.place(of: cell) }
 
   package func cell(at place: Position) -> UInt8 { model.cell(at: place, in: state) }

@@ -19,13 +19,17 @@ package struct SettingsScreen: LiveScreen {
 
   package var actions: [ScreenAction] {
     [
-      ScreenAction(
-        "change", "Change", [ActionKey(.enter), " ", ActionKey(.right), "l"], "Selects the next choice", isOnBar: true),
-      ScreenAction("change-back", "Previous choice", [ActionKey(.left), "h"], "Selects the previous choice"),
-      ScreenAction("next", "Next", [ActionKey(.down), "j", ActionKey(.tab)], "Selects the next line"),
-      ScreenAction(
-        "previous", "Previous", [ActionKey(.up), "k", ActionKey(.tab, .shift)], "Selects the previous line"),
-      ScreenAction("leave", "Leave", [ActionKey(.escape)], "Goes back to where you came from", isOnBar: true),
+      Self.action(
+        "change", "Change", [ActionKey(.enter), " ", ActionKey(.right), "l"], "Selects the next choice", onBar: true
+      ) { $0.choose(by: 1) },
+      Self.action("change-back", "Previous choice", [ActionKey(.left), "h"], "Selects the previous choice") {
+        $0.choose(by: -1)
+      },
+      Self.change("next", "Next", [ActionKey(.down), "j", ActionKey(.tab)], "Selects the next line") { $0.move(by: 1) },
+      Self.change("previous", "Previous", [ActionKey(.up), "k", ActionKey(.tab, .shift)], "Selects the previous line") {
+        $0.move(by: -1)
+      },
+      Self.leaving(),
     ]
   }
 
@@ -40,21 +44,15 @@ package struct SettingsScreen: LiveScreen {
     case .done(let words), .failed(let words):
       page.message = words
       return .silent
-    case .action("change"): return .output(page.choose(by: 1))
-    case .action("change-back"): return .output(page.choose(by: -1))
-    case .action("next"): return page.move(by: 1)
-    case .action("previous"): return page.move(by: -1)
-    case .action("leave"): return .output([.send(.leave)])
     case .event(.mouse(let mouse)): return page.point(mouse)
     default: return .unanswered
     }
   }
 
-  private mutating func move(by count: Int) -> Answer<[LiveEffect]> {
+  private mutating func move(by count: Int) {
     let rows = SettingsRow.allCases
     let place = (rows.firstIndex(of: selected) ?? 0) + count
     selected = rows[max(0, min(rows.count - 1, place))]
-    return .silent
   }
 
   private mutating func choose(by count: Int) -> [LiveEffect] {
@@ -66,8 +64,8 @@ package struct SettingsScreen: LiveScreen {
 
   private mutating func point(_ mouse: Mouse) -> Answer<[LiveEffect]> {
     switch mouse.action {
-    case .wheelUp: return move(by: -1)
-    case .wheelDown: return move(by: 1)
+    case .wheelUp: move(by: -1)
+    case .wheelDown: move(by: 1)
     case .press(.left):
       let index = shown.lowerBound + mouse.row - head
       guard mouse.row >= head, shown.contains(index) else { return .unanswered }
@@ -75,6 +73,7 @@ package struct SettingsScreen: LiveScreen {
       return .output(choose(by: 1))
     default: return .unanswered
     }
+    return .silent
   }
 
   package var spoken: Spoken {

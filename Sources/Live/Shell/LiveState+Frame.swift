@@ -13,7 +13,6 @@ extension LiveState {
       return canvas.frame
     }
     screen.draw(on: &canvas)
-    let actions = allActions
     if !actions.isEmpty {
       let last = size.rows - 1
       canvas.fill(columns: 0..<size.columns, rows: last..<last + 1)
@@ -35,7 +34,7 @@ extension LiveState {
   }
 
   /// The list of keys for the top screen.
-  var helpPage: HelpPage { HelpPage(screen.title, screen.hints, allActions, columns: size.columns) }
+  var helpPage: HelpPage { HelpPage(screen.title, screen.hints, actions, columns: size.columns) }
 
   private func drawPalette(_ typed: String, _ selected: Int, on canvas: inout Canvas) {
     let found = actions(matching: typed), details = paletteDetails(found, selected)

@@ -29,7 +29,7 @@ extension LiveState {
   func actions(matching typed: String) -> [ScreenAction] {
     let wanted = typed.lowercased()
     var known: Set<String> = []
-    return allActions.filter { action in
+    return actions.filter { action in
       action.id != "palette" && known.insert(action.title + "\n" + action.help).inserted
         && (wanted.isEmpty || (action.title + " " + action.id + " " + action.help).lowercased().contains(wanted))
     }

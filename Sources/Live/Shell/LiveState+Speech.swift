@@ -53,7 +53,7 @@ extension LiveState {
   /// The keys of the screen, with a line for each.
   private var spokenKeys: [String] {
     ["keys of \(screen.title):"] + screen.hints.filter { !$0.isMouse }.map { "\($0.keys): \($0.help)" }
-      + allActions.filter { !$0.keys.isEmpty }.map { action in
+      + actions.filter { !$0.keys.isEmpty }.map { action in
         action.keys.map(\.label).joined(separator: " or ") + ": " + action.spoken
       }
   }

@@ -13,6 +13,8 @@ package struct LiveState: Sendable {
   private var kept: LiveSettings?
   /// Whether screens receive the current settings.
   private var isTelling: Bool
+  /// The actions of the screen and those of every screen, made after each input.
+  private(set) var actions: [ScreenAction] = []
   /// The reason why the last chosen action is impossible.
   var obstacle: String?
   /// A remark about the screen.
@@ -45,6 +47,7 @@ package struct LiveState: Sendable {
     speech = speaks ? Speech() : nil
     self.settings.theme = look.theme
     if isTelling { tellScreens() }
+    actions = offered
   }
 
   /// The first effects.
@@ -61,7 +64,12 @@ package struct LiveState: Sendable {
     state.speech == nil ? unspoken(&state, input) : state.hearAndSpeak(input)
   }
 
-  static let unspoken = navigation.or(overlays).or(keys).or(
+  static let unspoken = Mapper<LiveState, LiveInput, [LiveEffect]> { state, input in
+    defer { state.actions = state.offered }
+    return parts(&state, input)
+  }
+
+  private static let parts = navigation.or(overlays).or(keys).or(
     Mapper<LiveState, LiveInput, [LiveEffect]> { state, input in state.screen.hear(input) })
 
   // MARK: Transitions between screens
@@ -173,44 +181,57 @@ package struct LiveState: Sendable {
       return state.press(ActionKey(key, modifiers))
     case .event(.mouse(let mouse)):
       guard case .press(.left) = mouse.action, mouse.row == state.size.rows - 1,
-        let action = KeyBar(state.allActions, columns: state.size.columns).action(at: mouse.column)
+        let action = KeyBar(state.actions, columns: state.size.columns).action(at: mouse.column)
       else {
         if case .press = mouse.action { state.stay() }
         return .unanswered
       }
       return state.choose(action)
+    case .action(let id): return state.actions.first { $0.id == id }.map { state.choose($0) } ?? .unanswered
     default: return .unanswered
     }
   }
 
-  /// The actions of the screen, and those of every screen.
-  var allActions: [ScreenAction] {
+  private var offered: [ScreenAction] {
     let own = screen.actions
     guard !own.isEmpty else { return [] }
-    var help = ScreenAction(
-      "help", "Help", screen.takesText ? [ActionKey(.function(1))] : ["?", ActionKey(.function(1))],
-      "Shows the keys of this screen", isOnBar: true)
-    help.isAlwaysOnBar = true
+    let takesText = screen.takesText
     // While text is typed, letters and signs are text.
-    func keys(_ key: ActionKey) -> [ActionKey] { screen.takesText ? [] : [key] }
+    func keys(_ key: ActionKey, _ number: Int? = nil) -> [ActionKey] {
+      (takesText ? [] : [key]) + (number.map { [ActionKey(.function($0))] } ?? [])
+    }
+    func item(
+      _ id: String, _ title: String, _ keys: [ActionKey], _ help: String, unless obstacle: String? = nil,
+      onBar isOnBar: Bool = false, effect: @escaping @Sendable (inout LiveState) -> [LiveEffect]
+    ) -> ScreenAction {
+      ScreenAction(id, title, keys, help, unless: obstacle, onBar: isOnBar, effect: effect)
+    }
+    var help = item("help", "Help", keys("?", 1), "Shows the keys of this screen", onBar: true) { state in
+      state.overlay = .help(scrolled: 0)
+      return []
+    }
+    help.isAlwaysOnBar = true
     return own + [
       help,
-      ScreenAction(
-        "palette", "Palette", screen.takesText ? [ActionKey(.function(2))] : [":", ActionKey(.function(2))],
-        "Finds an action by its name", isOnBar: true),
-      ScreenAction(
+      item("palette", "Palette", keys(":", 2), "Finds an action by its name", onBar: true) { state in
+        state.overlay = .palette(typed: "", selected: 0)
+        return []
+      },
+      item(
         "settings", "Settings", keys(","),
         "Shows theme, mouse, motion, calm, speed and accessible, and saves your choices",
-        obstacle: screen is SettingsScreen ? "the settings are already open" : nil),
-      ScreenAction(
+        unless: screen is SettingsScreen ? "the settings are already open" : nil
+      ) { [.send(.open(SettingsScreen($0.settings, size: $0.size)))] },
+      item(
         "mouse", "Mouse", keys("M"), "Mouse on or off; most terminals select text with Shift-drag",
-        obstacle: speech == nil ? nil : "the mouse is off with --accessible"),
-      ScreenAction("quit", "Quit", keys("q"), "Ends the program"),
+        unless: speech == nil ? nil : "the mouse is off with --accessible"
+      ) { $0.toggleMouse() },
+      item("quit", "Quit", keys("q"), "Ends the program") { _ in [.fetch(.ending, .quit)] },
     ]
   }
 
   private mutating func press(_ key: ActionKey) -> Answer<[LiveEffect]> {
-    guard !(screen.takesText && key.isText), let action = allActions.first(where: { $0.keys.contains(key) }) else {
+    guard !(screen.takesText && key.isText), let action = actions.first(where: { $0.keys.contains(key) }) else {
       stay()
       return .unanswered
     }
@@ -238,20 +259,10 @@ package struct LiveState: Sendable {
     case "leave", "quit": break
     default: stay()
     }
-    switch action.id {
-    case "help": overlay = .help(scrolled: 0)
-    case "palette": overlay = .palette(typed: "", selected: 0)
-    case "quit": return .output([.fetch(.ending, .quit)])
-    case "mouse" where action.obstacle == nil: return .output(toggleMouse())
-    case "settings" where action.obstacle == nil:
-      return .output([.send(.open(SettingsScreen(settings, size: size)))])
-    default:
-      if let reason = action.obstacle {
-        obstacle = "\(action.title): \(reason)"
-      } else {
-        return screen.hear(.action(action.id))
-      }
+    if let reason = action.obstacle {
+      obstacle = "\(action.title): \(reason)"
+      return .silent
     }
-    return .silent
+    return .output(action.perform(on: &self) ?? screen.perform(action))
   }
 }

@@ -78,12 +78,9 @@ package struct StartKeys: Sendable {
       return context
     }
     if origin == nil {
-      // Without these keys, a crowd is healthy until the user taps somebody.
-      if declaration.name == "infection", !["initial", "tap"].contains(where: arguments.contains) {
-        arguments.supply("initial", "empty")
+      for supply in declaration.screen.supplies where !supply.others.contains(where: arguments.contains) {
+        arguments.supply(supply.key, supply.value)
       }
-      // The machine waits for the symbols that the user sends.
-      if declaration.name == "mealy" { arguments.supply("input", .list([])) }
       arguments.complete(for: declaration, grid: (columns, rows), opensFile: opensFile, in: context)
     } else {
       arguments.supply("model", declaration.name)

@@ -32,6 +32,9 @@ package struct ModelDeclaration: Sendable {
   /// The body of a first block, as `notebook new` writes it.
   package let example: String
 
+  /// What screens show of the model.
+  package let screen: ScreenDeclaration
+
   package enum Lattice: Sendable, Hashable { case line, plane, none }
 
   package init(
@@ -40,7 +43,7 @@ package struct ModelDeclaration: Sendable {
     keys: [KeyDeclaration], statistics: [StatisticDeclaration], headline: String? = nil, minor: MinorOutbreak? = nil,
     outcomes: OutcomeStatistics? = nil,
     series: [StatisticDeclaration], views: [ViewDeclaration], usualViews: [String]? = nil, objects: [Word] = [],
-    example: String
+    example: String, screen: ScreenDeclaration = ScreenDeclaration()
   ) {
     self.name = name
     self.synonyms = synonyms
@@ -58,5 +61,6 @@ package struct ModelDeclaration: Sendable {
     self.usualViews = usualViews ?? views.prefix(1).map(\.name)
     self.objects = objects
     self.example = example
+    self.screen = screen
   }
 }

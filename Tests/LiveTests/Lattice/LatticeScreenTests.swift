@@ -31,6 +31,33 @@ import Typography
     #expect(bench.lines.contains { $0.contains("this person is sick") }, "\(bench.lines)")
   }
 
+  @Test func measuresAreTakenByHand() throws {
+    var bench = try Bench.playing("infection", ["people=100", "factor=1", "seed=3"])
+    try bench.type("si")
+    #expect(bench.text.contains("factor=1, probability=0.5 or vaccinate=0.3"), "\(bench.text)")
+    try bench.type("vaccinate=lots")
+    try bench.press(.enter)
+    #expect(bench.text.contains("takes a number from 0 to 1"), "\(bench.text)")
+    try bench.press(.escape)
+    for wrong in ["factor", "vaccinated"] {
+      try bench.type("i\(wrong)=")
+      try bench.press(.enter)
+      #expect(try bench.screen(LatticeScreen.self).core.session.inputCount == 0)
+      try bench.press(.escape)
+    }
+    try bench.type("ivaccinate=0.5 factor=2")
+    try bench.press(.enter)
+    #expect(bench.lines[1].contains("healthy 50"), "\(bench.text)")
+    try bench.type("sy")
+    let block = try #require(bench.copied.first)
+    #expect(block.contains("interventions: [{step: 2, factor: 2, vaccinate: 0.5}]"), "\(block)")
+    try bench.type("u")
+    #expect(bench.lines[1].contains("healthy 100"), "\(bench.text)")
+    bench = try Bench.playing("life", ["grid=8x8"])
+    try bench.type(":measure")
+    #expect(bench.text.contains("no action has this name"))
+  }
+
   @Test func theClockRunsAtItsSpeedAndStops() throws {
     var bench = try Bench.playing("life", ["grid=8x8", "initial=random"])
     try bench.type(" ")

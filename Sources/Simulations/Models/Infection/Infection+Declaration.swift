@@ -181,5 +181,26 @@ extension Infection {
       steps: 12
       # For a textbook SIR model, add 'recovery: 4' and 'among: all'. Contacts with immune people are then lost. By
       # default, contacts go to healthy neighbours only.
-      """)
+      """,
+    screen: ScreenDeclaration { screen in
+      screen.counts = ["healthy", "sick"]
+      screen.touch.title = "Infect"
+      screen.touch.help = "Makes the person under the cursor sick"
+      screen.touch.drag = "Infects everyone it passes over"
+      screen.touch.invitation = ("ever_sick", "Click people to infect them.")
+      screen.order = .init(
+        title: "Measure", key: "i", help: "Takes a measure, such as factor=1, which stays in force", label: "measure",
+        hint: "factor=1, probability=0.5 or vaccinate=0.3; several are separated by spaces")
+      // Without these keys, a crowd is healthy until the user taps somebody.
+      screen.supplies = [.init(key: "initial", value: .scalar("empty", isQuoted: false), others: ["tap"])]
+      screen.form.fields = [("people", "GroupSize"), ("factor", "InfectionFactor"), ("period", "T")]
+      screen.form.examples = ["initial": "single or {random: 0.1}"]
+      screen.form.meanings = [
+        "people": "as many as fit on the screen", "grid": "none", "initial": "everyone is healthy",
+      ]
+      screen.form.values = [("people", "1000"), ("period", "1 s")]
+      screen.form.startTitle = "Start the simulation"
+      screen.reel = .init(keys: ["factor=3"], length: { _ in 24 }, touchesMiddle: true)
+      screen.patternLimit = (2, "an infection")
+    })
 }

@@ -137,6 +137,9 @@ package struct Outbreak: Sendable {
     return true
   }
 
+  /// The looks of the states that people can be in, starting with healthy, sick and nobody.
+  package var looks: [StateLook] { people.looks }
+
   /// Whether nothing can change any more unless somebody taps people or takes a measure.
   package var isAtRest: Bool { taken.isEmpty && (try? isOver(before: [])) ?? false }
 

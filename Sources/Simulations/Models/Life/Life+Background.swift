@@ -44,7 +44,7 @@ extension Life {
   }
 
   /// The names and colours of the states. If a cell may be shown as its opposite, the name of state 1 says so.
-  var looks: [StateLook] {
+  package var looks: [StateLook] {
     guard background != .dead else { return rule.looks }
     return rule.looks.map { $0.role == .marked ? StateLook("shown as \($0.name)", .marked) : $0 }
   }
@@ -57,7 +57,8 @@ extension Life {
     case .dead: return nil
     case .alive: return "Under \(rule), all cells around the pattern are alive, and \(meaning)"
     case .alternating:
-      return "Under \(rule), all cells around the pattern are alive in \(state.startsOdd ? "even" : "odd") generations. "
+      return
+        "Under \(rule), all cells around the pattern are alive in \(state.startsOdd ? "even" : "odd") generations. "
         + "In these generations, \(meaning)"
     }
   }

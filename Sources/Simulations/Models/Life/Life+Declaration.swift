@@ -75,5 +75,13 @@ extension Life {
       grid: 32x16
       initial: glider
       steps: 20
-      """)
+      """,
+    screen: ScreenDeclaration { screen in
+      screen.stepName = "generation"
+      screen.usualEnding = "rle"
+      screen.form.fields = ["rule", "grid", "boundary", "initial"].map { ($0, nil) }
+      screen.form.examples = ["initial": "random, {random: 0.3} or gosper-gun"]
+      // The glider is back at its start after four times as many generations as the torus has columns.
+      screen.reel = .init(keys: ["initial=glider"]) { 4 * $0 }
+    })
 }

@@ -141,7 +141,17 @@ extension MealyMachine {
       initial: low
       input: "0110100"
       show: [trace, diagram, statistics]
-      """)
+      """,
+    screen: ScreenDeclaration { screen in
+      // The machine waits for the symbols that the user sends.
+      screen.supplies = [.init(key: "input", value: .list([]))]
+      screen.form.fields = ["transitions", "initial", "input"].map { ($0, nil) }
+      screen.reel = .init(keys: [
+        "transitions={even: {0: [even, 0], 1: [odd, 1]}, odd: {0: [odd, 1], 1: [even, 0]}}", "initial=even",
+        "input=[1, 0, 1, 1, 0, 0, 1, 0]",
+      ]) { _ in 9 }
+      (screen.endings, screen.usualEnding) = ([".txt"], "txt")
+    })
 }
 
 extension MealyMachine.Undefined: SpecWord {

@@ -66,7 +66,13 @@ extension MemoryGame {
       model: memory
       grid: 4x5
       players: perfect
-      """)
+      """,
+    screen: ScreenDeclaration { screen in
+      screen.stepName = "turn"
+      screen.form.fields = ["grid", "players"].map { ($0, nil) }
+      screen.reel = .init(keys: ["grid=4x2", "players=perfect", "seed=2"]) { _ in 9 }
+      (screen.endings, screen.usualEnding) = ([".txt", ".png", ".gif"], "txt")
+    })
 
   enum Keys {
     static let grid = Key<GridSize>(

@@ -2,7 +2,7 @@
 
 extension InfectionProcess {
   /// The looks of the states that people can be in, starting with healthy, sick and nobody.
-  private var looks: [StateLook] { lookStates.map(\.look) }
+  var looks: [StateLook] { lookStates.map(\.look) }
 
   private var lookStates: [Infection.Health] {
     [.healthy, .sick, .nobody] + states.filter { $0 != .healthy && $0 != .sick }

@@ -16,14 +16,7 @@ struct InterventionEntry: Sendable {
     let when = Key<Expression>(
       "when", .condition(statistics), synonyms: ["if", "condition", "trigger", "once"],
       help: "The condition that triggers it, tested before each step.")
-    let vaccinate = Key<Probability>(
-      "vaccinate", .probability, synonyms: ["vaccinated", "vaccination", "vaccine", "immunise", "immunize"],
-      help: "The share of the healthy people who are vaccinated.")
-    let factor = Infection.Keys.factor, probability = Infection.Keys.probability
-    let neighbourhood = Infection.Keys.neighbourhood
-    let actions = [
-      factor.declaration, probability.declaration, neighbourhood.declaration, vaccinate.declaration,
-    ]
+    let actions = Infection.Measure.keys
     let errorsBefore = context.errors.count
     guard
       var map = SpecMap(
@@ -33,11 +26,7 @@ struct InterventionEntry: Sendable {
     // An unknown key may be a misspelling of one that has an effect.
     let areKeysKnown = context.errors.count == errorsBefore
     let number = map.value(step, in: &context), condition = map.value(when, in: &context)
-    var measure = Infection.Measure()
-    measure.factor = map.value(factor, in: &context)
-    measure.probability = map.value(probability, in: &context)
-    measure.neighbourhood = map.value(neighbourhood, in: &context)
-    measure.vaccinate = map.value(vaccinate, in: &context)
+    let measure = Infection.Measure(&map, in: &context)
     if map.contains("step") == map.contains("when"), areKeysKnown || map.contains("step") {
       context.report(
         map.contains("step")
@@ -89,6 +78,32 @@ struct InterventionEntry: Sendable {
     }
     if let vaccinate = measure.vaccinate { parts.append("vaccinate:\(vaccinate.text)") }
     return parts.joined(separator: ",")
+  }
+}
+
+extension Infection.Measure {
+  private static let vaccination = Key<Probability>(
+    "vaccinate", .probability, synonyms: ["vaccinated", "vaccination", "vaccine", "immunise", "immunize"],
+    help: "The share of the healthy people who are vaccinated.")
+
+  fileprivate static let keys = [
+    Infection.Keys.factor.declaration, Infection.Keys.probability.declaration,
+    Infection.Keys.neighbourhood.declaration, vaccination.declaration,
+  ]
+
+  fileprivate init(_ map: inout SpecMap, in context: inout SpecContext) {
+    self.init(
+      factor: map.value(Infection.Keys.factor, in: &context),
+      probability: map.value(Infection.Keys.probability, in: &context),
+      neighbourhood: map.value(Infection.Keys.neighbourhood, in: &context),
+      vaccinate: map.value(Self.vaccination, in: &context))
+  }
+
+  /// Reads a map with the keys of a measure.
+  package static func read(_ node: SpecNode) -> (measure: Self?, errors: [SpecError]) {
+    var context = SpecContext()
+    guard var map = SpecMap(node, owner: "a measure", keys: keys, in: &context) else { return (nil, context.errors) }
+    return (Self(&map, in: &context), context.errors)
   }
 }
 

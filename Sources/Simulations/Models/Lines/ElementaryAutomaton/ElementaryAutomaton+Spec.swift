@@ -77,8 +77,14 @@ extension ElementaryAutomaton: LineAutomaton {
       rule: 30              # 0 to 255; 90 and 110 are worth a look
       steps: 31
       show: [history, rule, statistics]
-      """
-  )
+      """,
+    screen: ScreenDeclaration { screen in
+      screen.stepName = "generation"
+      // The most famous of its rules says more than the name of the model.
+      screen.title = "Rule 30"
+      screen.form.examples = ["initial": "single, random or {random: 0.3}"]
+      screen.reel = .init(keys: ["rule=30", "boundary=periodic"]) { _ in 56 }
+    })
 }
 
 extension ValueType where Value == ElementaryRule {

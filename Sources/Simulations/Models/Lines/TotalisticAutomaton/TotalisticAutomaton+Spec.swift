@@ -107,8 +107,12 @@ extension TotalisticAutomaton: LineAutomaton {
       code: 777
       colours: 3
       steps: 24
-      """
-  )
+      """,
+    screen: ScreenDeclaration { screen in
+      screen.stepName = "generation"
+      screen.form.examples = ["initial": "single, random or {random: 0.3}"]
+      screen.reel = .init(keys: ["code=912", "colours=3", "boundary=periodic"]) { _ in 56 }
+    })
 }
 
 extension ValueType where Value == String {

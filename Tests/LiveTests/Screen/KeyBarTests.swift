@@ -3,14 +3,18 @@ import Testing
 
 @Suite struct KeyBarTests {
   private static let actions = [
-    ScreenAction("start", "Start", [" "], "", isOnBar: true),
-    ScreenAction("hidden", "Hidden", ["x"], ""),
-    ScreenAction("back", "Back", ["b"], "", isOnBar: true),
+    action("start", [" "], onBar: true), action("hidden", ["x"], onBar: false), action("back", ["b"], onBar: true),
     help,
   ]
 
+  private static func action(_ id: String, _ keys: [ActionKey], onBar isOnBar: Bool) -> ScreenAction {
+    ScreenAction(id, id.prefix(1).uppercased() + id.dropFirst(), keys, "", onBar: isOnBar) {
+      (_: inout SettingsScreen) in []
+    }
+  }
+
   private static var help: ScreenAction {
-    var help = ScreenAction("help", "Help", ["?"], "", isOnBar: true)
+    var help = action("help", ["?"], onBar: true)
     help.isAlwaysOnBar = true
     return help
   }

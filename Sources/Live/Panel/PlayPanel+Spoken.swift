@@ -1,4 +1,0 @@
-extension PlayPanel {
-  /// The prompt in words.
-  var spoken: [String?] { prompt?.spoken ?? [] }
-}
