@@ -17,10 +17,8 @@ import Testing
     ("count(\"xp2_7\") == 3", "count('xp2_7') == 3"),
     ("mean(count('xs4_33')) > 2", "mean(count('xs4_33')) > 2"),
     ("count('ov_p46') + count('xq4_153') > 1", "count('ov_p46') + count('xq4_153') > 1"),
-    (
-      "mean(count(\"xs4_33\")) > mean(other-soups.count(\"xs4_33\"))",
-      "mean(count('xs4_33')) > mean(other-soups.count('xs4_33'))"
-    ),
+    ("mean(count(\"xs4_33\")) > mean(other-soups.count(\"xs4_33\"))",
+      "mean(count('xs4_33')) > mean(other-soups.count('xs4_33'))"),
     ("count('xp2_7') == soups.count( 'xp2_7' ) at grid=16", "count('xp2_7') == soups.count('xp2_7') at grid=16"),
   ])
   func isRead(_ text: String, _ canonical: String) throws {
@@ -46,20 +44,18 @@ import Testing
     #expect(ObjectCount(name: "count") == nil && ObjectCount(name: "count('')") == nil)
   }
 
-  @Test(
-    arguments: [
-      ("xs4_33", 1), ("xp2_7", 2), ("xq4_153", 4), ("ov_s40", 1), ("ov_p46", 46), ("xp15_4r4z4r4", 15), ("block", nil),
-      ("ask", nil), ("us4", nil),
-    ] as [(String, Int?)])
+  @Test(arguments: [
+    ("xs4_33", 1), ("xp2_7", 2), ("xq4_153", 4), ("ov_s40", 1), ("ov_p46", 46), ("xp15_4r4z4r4", 15), ("block", nil),
+    ("ask", nil), ("us4", nil),
+  ] as [(String, Int?)])
   func aCodeNamesItsPeriod(code: String, period: Int?) {
     #expect(ObjectCount.period(of: code) == period)
   }
 
-  @Test(
-    arguments: [
-      ("count(«'blinker'») == 1", "unknown apgcode 'blinker'", "did you mean 'xp2_7'?"),
-      ("mean(count(«'XP2_7'»)) == 1", "unknown apgcode 'XP2_7'", "did you mean 'xp2_7'?"),
-    ] as [(MarkedExpression, String, String)])
+  @Test(arguments: [
+    ("count(«'blinker'») == 1", "unknown apgcode 'blinker'", "did you mean 'xp2_7'?"),
+    ("mean(count(«'XP2_7'»)) == 1", "unknown apgcode 'XP2_7'", "did you mean 'xp2_7'?"),
+  ] as [(MarkedExpression, String, String)])
   func aNameIsAdvisedItsCode(marked: MarkedExpression, message: String, advice: String) throws {
     let faults = try Expression(marked.text).check(against: Self.vocabulary)
     #expect(faults.map(\.message) == [message] && faults.map(\.advice) == [advice])
@@ -70,10 +66,7 @@ import Testing
   @Test(arguments: [
     ("xs4_34", "did you mean 'xs4_33'?"), ("xs5_33", "did you mean 'xs4_33'?"), ("xs4_66", "did you mean 'xs4_33'?"),
     ("xp2_111", "did you mean 'xp2_7'?"), ("xs6_4a52", "did you mean 'xs6_25a4'?"),
-    (
-      "xs14_0",
-      "an apgcode looks like xs4_33 (block), xp2_7 (blinker) or xq4_153 (glider); the view 'census' lists them"
-    ),
+    ("xs14_0", "an apgcode looks like xs4_33 (block), xp2_7 (blinker) or xq4_153 (glider); the view 'census' lists them"),
   ])
   func aCodeThatNoObjectCanHave(code: String, advice: String) throws {
     var vocabulary = Self.vocabulary
@@ -97,14 +90,13 @@ import Testing
     }
   }
 
-  @Test(
-    arguments: [
-      ("count«(»xp2_7) == 1", "expected an apgcode in quotes, as in count(\"xp2_7\"), found 'xp2_7'"),
-      ("count() == 1", "expected an apgcode in quotes, as in count(\"xp2_7\"), found ')'"),
-      ("count('xp2_7' == 1", "expected ')': 'count' takes one apgcode, found '=='"),
-      ("count('xp2_7'", "the bracket '(' is never closed"),
-      ("soups.count(7) == 1", "expected an apgcode in quotes, as in count(\"xp2_7\"), found '7'"),
-    ] as [(MarkedExpression, String)])
+  @Test(arguments: [
+    ("count«(»xp2_7) == 1", "expected an apgcode in quotes, as in count(\"xp2_7\"), found 'xp2_7'"),
+    ("count() == 1", "expected an apgcode in quotes, as in count(\"xp2_7\"), found ')'"),
+    ("count('xp2_7' == 1", "expected ')': 'count' takes one apgcode, found '=='"),
+    ("count('xp2_7'", "the bracket '(' is never closed"),
+    ("soups.count(7) == 1", "expected an apgcode in quotes, as in count(\"xp2_7\"), found '7'"),
+  ] as [(MarkedExpression, String)])
   func theFormIsExplained(marked: MarkedExpression, message: String) {
     let error = #expect(throws: ExpressionFault.self) { try Expression(marked.text) }
     #expect(error?.message == message)
