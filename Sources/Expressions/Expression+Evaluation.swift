@@ -26,14 +26,6 @@ extension Expression {
     try holds(value, aggregates(of: replicates))
   }
 
-  /// Returns the names in an expression with their values, in order and without repetition, to explain a failed
-  /// expectation.
-  package func observations(
-    _ value: (String) -> ExpressionValue?, replicates: (String) -> Numbers? = { _ in nil }
-  ) -> [Observation] {
-    observations(value, aggregates(of: replicates))
-  }
-
   /// The values of an expression's aggregates and of its references to other blocks, by node. They are computed once
   /// for all replicates of a block.
   package typealias Aggregates = [Int: Outcome]

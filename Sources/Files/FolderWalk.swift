@@ -72,7 +72,7 @@ struct FolderWalk {
     }
     guard folder.link(name) != nil else { throw FileProblem(path, .belowFile(name)) }
     // The name has just become a link.
-    try count(name)
+    try countLink()
     ahead.append(name[...])
     return nil
   }
@@ -87,12 +87,12 @@ struct FolderWalk {
 
   private mutating func follow(_ target: String, _ name: String) throws(FileProblem) {
     guard followsLinks else { throw FileProblem(path, .link(name)) }
-    try count(name)
+    try countLink()
     add(target)
     if Path.isAbsolute(target) { try comeBack(from: "/") }
   }
 
-  private mutating func count(_ name: String) throws(FileProblem) {
+  private mutating func countLink() throws(FileProblem) {
     links += 1
     guard links <= Self.mostLinks else { throw FileProblem(path, .other(errno: ELOOP)) }
   }

@@ -12,8 +12,6 @@ package struct SHA256 {
   /// Adds bytes to the input. The result does not depend on how the input is divided.
   package mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
 
-  package mutating func update(_ bytes: some Collection<UInt8>) { update(Array(bytes)) }
-
   package mutating func update(_ bytes: Span<UInt8>) {
     count += bytes.count
     var index = 0

@@ -18,22 +18,6 @@ package enum GIFDecoder {
   /// The largest number of frames.
   package static let frameLimit = 1_000
 
-  /// An animation as a sequence of whole frames.
-  package struct Animation: Hashable, Sendable {
-    package var frames: [PixelImage]
-    /// The time of each frame, in hundredths of a second.
-    package var delays: [Int]
-  }
-
-  package static func decode(_ file: [UInt8], pixelLimit: Int = pixelLimit) throws(Refusal) -> Animation {
-    var animation = Animation(frames: [], delays: [])
-    try forEachFrame(of: file, pixelLimit: pixelLimit) { canvas, delay in
-      animation.frames.append(canvas.image)
-      animation.delays.append(delay)
-    }
-    return animation
-  }
-
   /// Calls a function with the canvas after each frame.
   ///
   /// Sizes are checked before memory is allocated. Only one frame is kept, and a second one if the file says that a

@@ -62,7 +62,7 @@ extension GitHubTree {
   // MARK: Copying
 
   /// Copies a reference. In `[text][^label]`, the text becomes text in brackets before the reference.
-  mutating func copyReference(_ index: Int, _ number: Int, _ ends: inout [Int]) -> Int {
+  mutating func copyReference(_ index: Int, _ number: Int) -> Int {
     let node = plain.nodes[index]
     let label = document.definitions[number].label
     if case .text(let text) = plain.nodes[min(index + 1, node.end - 1)].kind, text.first == UInt8(ascii: "^") {

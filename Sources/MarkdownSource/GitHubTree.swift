@@ -85,14 +85,14 @@ struct GitHubTree {
     case .codeBlock(let info, let literal):
       enter(.codeBlock(info: info.map { Placeholder.removed(from: $0) }, literal: .init(raw: literal)), index, &ends)
     case .link(let destination, let title):
-      if let number = footnote(ofDestination: destination) { return copyReference(index, number, &ends) }
+      if let number = footnote(ofDestination: destination) { return copyReference(index, number) }
       enterLink(index)
       let link = (Placeholder.removed(from: destination), Placeholder.removed(from: title))
       enter(.link(destination: link.0, title: link.1), index, &ends)
     case .image(let destination, let title):
       if let number = footnote(ofDestination: destination) {
         output.enter(.text([UInt8(ascii: "!")]), startLine: 0, isLeaf: true)
-        return copyReference(index, number, &ends)
+        return copyReference(index, number)
       }
       enterLink(index)
       let image = (Placeholder.removed(from: destination), Placeholder.removed(from: title))

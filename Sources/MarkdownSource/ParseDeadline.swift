@@ -27,12 +27,6 @@ extension MarkdownTree {
     let visible = source.visible(blanking: lines)
     return try CmarkTree.parse(visible.bytes, by: ParseDeadline(seconds: seconds)).values(of: visible)
   }
-
-  package static func parse(
-    _ source: [UInt8], blanking lines: [ClosedRange<Int>] = [], deadlineSeconds seconds: Double
-  ) throws(ParseFailure) -> MarkdownTree {
-    try parse(SourceText(source), blanking: lines, deadlineSeconds: seconds)
-  }
 }
 
 /// The time limit that all parses of a document share.

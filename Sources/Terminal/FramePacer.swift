@@ -100,7 +100,4 @@ package struct FramePacer: Sendable {
     unanswered = Self.mostFrames - 1
     return .frame
   }
-
-  /// Returns whether a frame may be written now.
-  package mutating func isReady(at now: ContinuousClock.Instant) -> Bool { permission(at: now) == .frame }
 }

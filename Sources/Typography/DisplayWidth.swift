@@ -13,8 +13,6 @@ package enum DisplayWidth {
     return width
   }
 
-  package static func of(_ text: Substring) -> Int { of(String(text)) }
-
   package static func of(_ character: Character) -> Int { of(String(character)) }
 
   package static func of(_ scalar: Unicode.Scalar) -> Int { ScalarTraits(scalar).width }

@@ -73,11 +73,5 @@ extension VisibleText {
     return pieces
   }
 
-  /// The text of adjacent pieces of this text, in order. O(pieces + bytes).
-  package subscript(pieces: ArraySlice<TextPiece>) -> VisibleText {
-    guard let first = pieces.first, let last = pieces.last else { return VisibleText() }
-    return self[first.range.lowerBound..<last.range.upperBound, width: pieces.reduce(0) { $0 + $1.width }]
-  }
-
   package subscript(piece: TextPiece) -> VisibleText { self[piece.range, width: piece.width] }
 }

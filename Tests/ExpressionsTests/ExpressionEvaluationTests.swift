@@ -223,7 +223,8 @@ struct ExpressionEvaluationTests {
     ])
   func tolerance(text: String, offered: String?) throws {
     let expression = try Expression(text)
-    let found = expression.observations({ Self.values[$0] }) { Self.replicates[$0].map { Numbers($0) } }
+    let found = expression.observations(
+      { Self.values[$0] }, expression.aggregates { Self.replicates[$0].map { Numbers($0) } })
     #expect(expression.asTolerance(for: found) == offered)
     #expect(!expression.holds(for: found))
     guard let offered else { return }
@@ -284,7 +285,8 @@ struct ExpressionEvaluationTests {
     ])
   func observations(text: String, observed: String) throws {
     let expression = try Expression(text)
-    let found = expression.observations({ Self.values[$0] }) { Self.replicates[$0].map { Numbers($0) } }
+    let found = expression.observations(
+      { Self.values[$0] }, expression.aggregates { Self.replicates[$0].map { Numbers($0) } })
     #expect(found.map { "\($0.name) = \($0.value)" }.joined(separator: ", ") == observed)
   }
 }

@@ -225,7 +225,7 @@ struct ExpressionPropertyTests {
       let values: [String: ExpressionValue] = ["population": .whole(3), "state": .text("high"), "x": .fraction(0.5)]
       let result = Result { () throws(ExpressionFault) in try expression.evaluate { values[$0] } }
       if case .failure(let fault) = result { check(fault, length, text) }
-      _ = expression.observations { values[$0] }
+      _ = expression.observations({ values[$0] }, [:])
       return true
     } catch {
       check(error, length, text)

@@ -29,7 +29,9 @@ struct SHA256Tests {
       let whole = SHA256.hexadecimal(of: Array(bytes[..<length]))
       for size in [1, 7, 55, 63, 64, 65, 128] {
         var hash = SHA256()
-        for start in stride(from: 0, to: length, by: size) { hash.update(bytes[start..<min(start + size, length)]) }
+        for start in stride(from: 0, to: length, by: size) {
+          hash.update(Array(bytes[start..<min(start + size, length)]))
+        }
         #expect(SHA256.hexadecimal(hash.finish()) == whole)
       }
     }

@@ -239,7 +239,7 @@ struct MarkdownTreeTests {
   @Test func aParserThatDoesNotEndInTimeIsGivenUp() {
     let source = Array(String(repeating: "A short paragraph.\n\n", count: 200_000).utf8)
     #expect(throws: ParseFailure.overTime(seconds: 0.001)) {
-      try MarkdownTree.parse(source, deadlineSeconds: 0.001)
+      try MarkdownTree.parse(SourceText(source), deadlineSeconds: 0.001)
     }
   }
 
@@ -247,7 +247,8 @@ struct MarkdownTreeTests {
   func withinTheDeadlineTheTreeIsTheSame(size: Int) throws {
     let source = Array(String(repeating: "# A\n\ntext *x*\n\n", count: size / 16 + 1).utf8)
     #expect(
-      try MarkdownTree.parse(source, blanking: [1...1], deadlineSeconds: 60) == MarkdownTree(source, blanking: [1...1]))
+      try MarkdownTree.parse(SourceText(source), blanking: [1...1], deadlineSeconds: 60)
+        == MarkdownTree(source, blanking: [1...1]))
   }
 
   /// For any text, the tree is well formed, and every block starts on a line of the file, in order.

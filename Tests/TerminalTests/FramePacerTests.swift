@@ -6,7 +6,7 @@ import Testing
 
   /// Checks whether a frame may be shown at a time.
   private func check(_ pacer: inout FramePacer, at time: ContinuousClock.Instant, _ expected: Bool) {
-    let isReady = pacer.isReady(at: time)
+    let isReady = pacer.permission(at: time) == .frame
     #expect(isReady == expected)
   }
 

@@ -24,7 +24,6 @@ import Typography
     for text in samples() {
       let text = VisibleText(text)
       #expect(text.pieces.map { text[$0].string }.joined() == text.string)
-      #expect(text[text.pieces[...]] == text)
       #expect(text.pieces.dropLast().allSatisfy { $0.end > .forbidden })
       for piece in text.pieces {
         #expect(piece.isBlank == text[piece].string.allSatisfy { " \u{3000}".contains($0) })

@@ -35,7 +35,7 @@ package struct StripCommand: ParsableCommand {
     guard let notebook = result.file(at: file), result.mayWrite(output) else { return result }
     guard let (page, bytes) = strip(notebook, result: &result) else { return result }
     if let output, output != "-" {
-      write(bytes, of: notebook, over: OutputFile(output, for: notebook), output, to: &result)
+      write(bytes, over: OutputFile(output, for: notebook), output, to: &result)
     } else {
       write(bytes, of: notebook, to: &result)
     }
@@ -45,7 +45,7 @@ package struct StripCommand: ParsableCommand {
 
   /// Writes into another file, unless that file holds something else.
   private func write(
-    _ bytes: [UInt8], of notebook: NotebookFile, over target: OutputFile, _ path: String, to result: inout CommandResult
+    _ bytes: [UInt8], over target: OutputFile, _ path: String, to result: inout CommandResult
   ) {
     guard result.mayReplace(target, writing: bytes, overwrites: overwrite) else { return }
     do throws(FileProblem) {

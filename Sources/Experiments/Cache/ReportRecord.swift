@@ -1,7 +1,7 @@
 import Simulations
 
 /// The record of one run: its report, with the views and states that runs have asked for so far.
-package struct ReportRecord: Sendable {
+package struct ReportRecord: Sendable, Record {
   /// The limits that the run respected. A stricter limit needs a new run.
   private var limits: RunLimits
   private var statistics: [Statistic]
@@ -19,13 +19,34 @@ package struct ReportRecord: Sendable {
   private var warnings: [RunWarning]
   /// The views, each with the words of its request.
   private var views: [(request: String, view: ReportView)]
+  /// Which states the run kept as quadtrees.
+  private var keptSquares: KeptSquares
   /// The final state. The outer optional is nil if no run asked for the state. The inner one is nil if the model has
   /// none.
   private var state: FinalState??
   private var handover: FinalState??
-  /// Which states the run kept as quadtrees.
-  private var keptSquares: KeptSquares
 
+  package static func code<C: RecordCoder>(_ record: Self?, with coder: inout C) throws(C.Fault) -> Self {
+    func state(_ state: FinalState??, _ coder: inout C) throws(C.Fault) -> FinalState?? {
+      try coder.optional(state) { coder, state throws(C.Fault) in try coder.optional(state ?? nil) }
+    }
+    return ReportRecord(
+      limits: try coder.code(record?.limits), statistics: try coder.code(record?.statistics),
+      series: try coder.code(record?.series), summary: try coder.text(record?.summary),
+      notes: try coder.code(record?.notes), notedViews: try coder.optional(record?.notedViews),
+      missedEnd: try coder.optional(record?.missedEnd), endNotes: try coder.code(record?.endNotes),
+      endBeforeInputs: try coder.optional(record?.endBeforeInputs), unfinished: try coder.code(record?.unfinished),
+      delayNote: try coder.optional(record?.delayNote), events: try coder.code(record?.events),
+      warnings: try coder.code(record?.warnings),
+      views: try coder.list(record?.views) { coder, entry throws(C.Fault) in
+        (request: try coder.text(entry?.request), view: try coder.code(entry?.view))
+      },
+      keptSquares: try coder.checked(KeptSquares(rawValue: try coder.count(record?.keptSquares.rawValue))),
+      state: try state(record?.state, &coder), handover: try state(record?.handover, &coder))
+  }
+}
+
+extension ReportRecord {
   /// The largest number of views that are kept although the last run did not ask for them.
   private static let spareViews = 16
 
@@ -106,58 +127,6 @@ package struct ReportRecord: Sendable {
       }
     }
     return report
-  }
-
-  package var encoded: [UInt8] {
-    var writer = RecordWriter()
-    writer.fraction(limits.memory)
-    writer.fraction(limits.updates)
-    writer.list(statistics) { $0.statistic($1) }
-    writer.series(series)
-    writer.text(summary)
-    writer.list(notes) { $0.text($1) }
-    writer.optional(notedViews) { $0.list($1) { $0.text($1) } }
-    writer.optional(missedEnd) { $0.missedEnd($1) }
-    writer.list(endNotes) { $0.text($1) }
-    writer.optional(endBeforeInputs) { $0.count($1) }
-    writer.list(unfinished) { $0.text($1) }
-    writer.optional(delayNote) { $0.text($1) }
-    writer.list(events) { $0.event($1) }
-    writer.list(warnings) { $0.warning($1) }
-    writer.list(views) { writer, entry in
-      writer.text(entry.request)
-      writer.view(entry.view)
-    }
-    writer.count(keptSquares.rawValue)
-    for state in [state, handover] { writer.optional(state) { $0.optional($1) { $0.state($1) } } }
-    return writer.bytes
-  }
-
-  package init(_ reader: consuming RecordReader) throws(RecordFault) {
-    limits = RunLimits(memory: try reader.fraction(), updates: try reader.fraction())
-    statistics = try reader.list { reader throws(RecordFault) in try reader.statistic() }
-    series = try reader.series()
-    summary = try reader.text()
-    notes = try reader.texts()
-    notedViews = try reader.optional { reader throws(RecordFault) in try reader.texts() }
-    missedEnd = try reader.optional { reader throws(RecordFault) in try reader.missedEnd() }
-    endNotes = try reader.texts()
-    endBeforeInputs = try reader.optional { reader throws(RecordFault) in try reader.count() }
-    unfinished = try reader.texts()
-    delayNote = try reader.optional { reader throws(RecordFault) in try reader.text() }
-    events = try reader.list { reader throws(RecordFault) in try reader.event() }
-    warnings = try reader.list { reader throws(RecordFault) in try reader.warning() }
-    views = try reader.list { reader throws(RecordFault) in (request: try reader.text(), view: try reader.view()) }
-    guard let kept = KeptSquares(rawValue: try reader.count()) else { throw RecordFault() }
-    keptSquares = kept
-    func state(_ reader: inout RecordReader) throws(RecordFault) -> FinalState?? {
-      try reader.optional { reader throws(RecordFault) in
-        try reader.optional { reader throws(RecordFault) in try reader.state() }
-      }
-    }
-    self.state = try state(&reader)
-    handover = try state(&reader)
-    guard reader.isAtEnd else { throw RecordFault() }
   }
 }
 

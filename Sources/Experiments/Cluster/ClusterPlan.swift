@@ -101,7 +101,7 @@ package struct ClusterPlan: Sendable, Hashable {
   /// The largest size of a plan in bytes: 512 MiB.
   package static let limit = 512 << 20
   /// The largest number of runs of a block: 2²⁰ points of 2²⁰ replicates each.
-  private static let mostRuns = 1 << 40
+  fileprivate static let mostRuns = 1 << 40
 
   package var taskCount: Int { ends.count }
   package var runCount: Int { blocks.reduce(0) { $0 + $1.missing.count } }
@@ -132,34 +132,7 @@ package struct ClusterPlan: Sendable, Hashable {
   /// The content of the plan, which is everything except the key.
   private var content: [UInt8] {
     var writer = RecordWriter()
-    writer.text(build)
-    writer.text(version)
-    writer.fraction(memory)
-    writer.fraction(updates)
-    writer.text(engine.rawValue)
-    writer.list(pages) { writer, page in
-      writer.text(page.path)
-      writer.blob(page.bytes)
-      writer.files(page.files)
-      writer.list(page.states) { writer, state in
-        writer.text(state.name)
-        writer.blob(state.record)
-      }
-    }
-    writer.list(blocks) { writer, block in
-      writer.count(block.page)
-      writer.text(block.name)
-      writer.blob(block.digest)
-      writer.count(block.runCount)
-      writer.count(block.replicates)
-      writer.ranges(block.missing)
-      writer.fraction(block.seconds)
-    }
-    var last = 0
-    writer.list(ends) { writer, end in
-      writer.count(end - last)
-      last = end
-    }
+    _ = Self.code(self, key: key, with: &writer)
     return writer.bytes
   }
 
@@ -176,52 +149,72 @@ package struct ClusterPlan: Sendable, Hashable {
   /// Bytes without a good seal are not copied.
   package init(encoded: [UInt8]) throws(RecordFault) {
     guard encoded.count <= Self.limit, Self.isIntact(encoded), let head = Head(encoded) else { throw RecordFault() }
-    try self.init(content: encoded[Head.count...], key: head.key)
+    var reader = RecordReader(encoded[Head.count...])
+    self = try Self.code(nil, key: head.key, with: &reader)
+    guard reader.isAtEnd else { throw RecordFault() }
   }
 
-  private init(content: ArraySlice<UInt8>, key: [UInt8]) throws(RecordFault) {
-    var reader = RecordReader(content)
-    self.key = key
-    build = try reader.text()
-    version = try reader.text()
-    memory = try reader.fraction()
-    updates = try reader.fraction()
-    guard memory >= 0, updates >= 0, let engine = EngineChoice(rawValue: try reader.text()) else {
-      throw RecordFault()
-    }
-    self.engine = engine
-    pages = try reader.list { reader throws(RecordFault) in
-      Page(
-        path: try reader.text(), bytes: try reader.blob(),
-        files: try reader.files(),
-        states: try reader.list { reader throws(RecordFault) in
-          State(name: try reader.text(), record: try reader.blob())
-        })
-    }
-    let pageCount = pages.count
-    blocks = try reader.list { reader throws(RecordFault) in
-      let page = try reader.count(), name = try reader.text(), digest = try reader.blob()
-      let runCount = try reader.count(), replicates = try reader.count()
-      guard page < pageCount, digest.count == Self.digestCount, (1...Self.mostRuns).contains(runCount),
-        (1...runCount).contains(replicates), runCount % replicates == 0
-      else { throw RecordFault() }
-      let missing = try reader.ranges(below: runCount), seconds = try reader.fraction()
-      guard seconds >= 0, seconds.isFinite else { throw RecordFault() }
-      return Block(
-        page: page, name: name, digest: digest, runCount: runCount, replicates: replicates, missing: missing,
-        seconds: seconds)
-    }
+  private static func code<C: RecordCoder>(
+    _ plan: ClusterPlan?, key: [UInt8], with coder: inout C
+  ) throws(C.Fault) -> ClusterPlan {
+    let coded = ClusterPlan(
+      build: try coder.text(plan?.build), version: try coder.text(plan?.version),
+      memory: try coder.fraction(plan?.memory), updates: try coder.fraction(plan?.updates),
+      engine: try coder.checked(EngineChoice(rawValue: try coder.text(plan?.engine.rawValue))),
+      pages: try coder.code(plan?.pages), blocks: try coder.code(plan?.blocks),
+      ends: try coder.ends(plan?.ends), key: key)
+    try coder.check(coded.isSound)
+    return coded
+  }
+
+  /// Whether what was read fits together.
+  private var isSound: Bool {
     let runs = blocks.reduce(0.0) { $0 + Double($1.missing.count) }
-    guard runs < 0x1p53 else { throw RecordFault() }
+    let names = blocks.map { "\($0.page) \($0.name)" }
+    return memory >= 0 && updates >= 0 && blocks.allSatisfy { $0.page < pages.count } && runs < 0x1p53
+      && ends.count <= Self.mostTasks && Double(ends.last ?? 0) == runs && Set(names).count == names.count
+  }
+}
+
+extension RecordCoder {
+  /// Codes the number of runs in each task as the end of the task.
+  fileprivate mutating func ends(_ ends: [Int]?) throws(Fault) -> [Int] {
     var last = 0
-    ends = try reader.list { reader throws(RecordFault) in
-      let count = try reader.count()
-      guard Double(count) <= runs - Double(last) else { throw RecordFault() }
+    return try list(ends) { coder, end throws(Fault) in
+      let count = try coder.count(end.map { $0 - last })
+      try coder.check(count < 1 << 53 && last < 1 << 53)
       last += count
       return last
     }
-    guard reader.isAtEnd, ends.count <= Self.mostTasks, Double(last) == runs else { throw RecordFault() }
-    let names = blocks.map { "\($0.page) \($0.name)" }
-    guard Set(names).count == names.count else { throw RecordFault() }
+  }
+}
+
+extension ClusterPlan.State: RecordPart {
+  package static func code<C: RecordCoder>(_ state: Self?, with coder: inout C) throws(C.Fault) -> Self {
+    Self(name: try coder.text(state?.name), record: try coder.blob(state?.record))
+  }
+}
+
+extension ClusterPlan.Page: RecordPart {
+  package static func code<C: RecordCoder>(_ page: Self?, with coder: inout C) throws(C.Fault) -> Self {
+    Self(
+      path: try coder.text(page?.path), bytes: try coder.blob(page?.bytes), files: try coder.code(page?.files),
+      states: try coder.code(page?.states))
+  }
+}
+
+extension ClusterPlan.Block: RecordPart {
+  package static func code<C: RecordCoder>(_ block: Self?, with coder: inout C) throws(C.Fault) -> Self {
+    let page = try coder.count(block?.page), name = try coder.text(block?.name)
+    let digest = try coder.blob(block?.digest)
+    let runCount = try coder.count(block?.runCount), replicates = try coder.count(block?.replicates)
+    try coder.check(
+      digest.count == ClusterPlan.digestCount && (1...ClusterPlan.mostRuns).contains(runCount)
+        && (1...runCount).contains(replicates) && runCount % replicates == 0)
+    let missing = try coder.ranges(block?.missing, below: runCount), seconds = try coder.fraction(block?.seconds)
+    try coder.check(seconds >= 0 && seconds.isFinite)
+    return Self(
+      page: page, name: name, digest: digest, runCount: runCount, replicates: replicates, missing: missing,
+      seconds: seconds)
   }
 }

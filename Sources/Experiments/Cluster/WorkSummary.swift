@@ -50,44 +50,40 @@ package struct WorkSummary: Sendable, Hashable {
 
   package var encoded: [UInt8] {
     var writer = RecordWriter()
-    // Most tasks work on only one of many blocks.
-    let worked = blocks.indices.filter { !blocks[$0].done.isEmpty }
-    writer.list(worked) { writer, index in
-      writer.count(index)
-      writer.ranges(blocks[index].done)
-      writer.ranges(blocks[index].left)
-      writer.fraction(blocks[index].seconds)
-    }
-    writer.list(failures) { writer, failure in
-      writer.count(failure.block)
-      writer.count(failure.run)
-      writer.unsigned(failure.seed)
-      writer.text(failure.point)
-      writer.text(failure.key)
-      writer.text(failure.message)
-    }
+    _ = Self.code(self, runCounts: blocks.map { _ in .max }, with: &writer)
     return writer.bytes
   }
 
   /// Reads the bytes of ``encoded``, for a plan whose blocks have these numbers of runs.
   package init(encoded: [UInt8], runCounts: [Int]) throws(RecordFault) {
     var reader = RecordReader(encoded)
-    var blocks = [Block](repeating: Block(), count: runCounts.count)
-    _ = try reader.list { reader throws(RecordFault) in
-      let index = try reader.count()
-      guard runCounts.indices.contains(index) else { throw RecordFault() }
-      let done = try reader.ranges(below: runCounts[index]), left = try reader.ranges(below: runCounts[index])
-      blocks[index] = Block(done: done, left: left, seconds: try reader.fraction())
-      guard blocks[index].seconds >= 0, blocks[index].seconds.isFinite else { throw RecordFault() }
-    }
-    self.blocks = blocks
-    failures = try reader.list { reader throws(RecordFault) in
-      let block = try reader.count(), run = try reader.count()
-      guard runCounts.indices.contains(block), run < runCounts[block] else { throw RecordFault() }
-      return Failure(
-        block: block, run: run, seed: try reader.unsigned(), point: try reader.text(), key: try reader.text(),
-        message: try reader.text())
-    }
+    self = try Self.code(nil, runCounts: runCounts, with: &reader)
     guard reader.isAtEnd else { throw RecordFault() }
+  }
+
+  private static func code<C: RecordCoder>(
+    _ summary: WorkSummary?, runCounts: [Int], with coder: inout C
+  ) throws(C.Fault) -> WorkSummary {
+    var coded = summary ?? WorkSummary(blocks: runCounts.map { _ in Block() })
+    // Most tasks work on only one of many blocks.
+    let worked = summary.map { summary in summary.blocks.indices.filter { !summary.blocks[$0].done.isEmpty } }
+    try coder.list(worked) { coder, index throws(C.Fault) in
+      let block = index.flatMap { summary?.blocks[$0] }, index = try coder.count(index)
+      try coder.check(runCounts.indices.contains(index))
+      let done = try coder.ranges(block?.done, below: runCounts[index])
+      let left = try coder.ranges(block?.left, below: runCounts[index])
+      let seconds = try coder.fraction(block?.seconds)
+      try coder.check(seconds >= 0 && seconds.isFinite)
+      coded.blocks[index] = Block(done: done, left: left, seconds: seconds)
+      return index
+    }
+    coded.failures = try coder.list(summary?.failures) { coder, failure throws(C.Fault) in
+      let block = try coder.count(failure?.block), run = try coder.count(failure?.run)
+      try coder.check(runCounts.indices.contains(block) && run < runCounts[block])
+      return Failure(
+        block: block, run: run, seed: try coder.unsigned(failure?.seed), point: try coder.text(failure?.point),
+        key: try coder.text(failure?.key), message: try coder.text(failure?.message))
+    }
+    return coded
   }
 }

@@ -9,17 +9,8 @@ package struct InputFile: Sendable, Hashable {
   }
 }
 
-extension RecordWriter {
-  package mutating func files(_ files: [InputFile]) {
-    list(files) { writer, file in
-      writer.text(file.path)
-      writer.blob(file.bytes)
-    }
-  }
-}
-
-extension RecordReader {
-  package mutating func files() throws(RecordFault) -> [InputFile] {
-    try list { reader throws(RecordFault) in InputFile(path: try reader.text(), bytes: try reader.blob()) }
+extension InputFile: RecordPart {
+  package static func code<C: RecordCoder>(_ file: Self?, with coder: inout C) throws(C.Fault) -> Self {
+    InputFile(path: try coder.text(file?.path), bytes: try coder.blob(file?.bytes))
   }
 }

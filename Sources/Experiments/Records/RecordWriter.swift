@@ -1,93 +1,88 @@
-import Expressions
 import Simulations
 
-/// Writes plain values as bytes, which ``RecordReader`` reads back. Each value has a single spelling, the same on every
-/// machine.
-///
-/// - Whole numbers are written in base 128, lowest digit first, seven bits per byte. Bit 7 is set in all bytes but the
-///   last.
-/// - Numbers that may be negative are folded first: 0, −1, 1, −2, … become 0, 1, 2, 3, ….
-/// - Fractions are the eight bytes of their IEEE 754 form, lowest byte first.
-/// - Texts and lists are preceded by their length.
-package struct RecordWriter {
+/// Writes plain values as bytes, which ``RecordReader`` reads back.
+package struct RecordWriter: RecordCoder {
   package private(set) var bytes: [UInt8] = []
 
   package init() {}
 
-  /// Writes a whole number from 0.
-  package mutating func count(_ number: Int) { unsigned(UInt64(number)) }
+  @discardableResult
+  package mutating func byte(_ byte: UInt8?) -> UInt8 {
+    let byte = checked(byte)
+    bytes.append(byte)
+    return byte
+  }
 
-  package mutating func unsigned(_ number: UInt64) {
+  @discardableResult
+  package mutating func unsigned(_ number: UInt64?) -> UInt64 {
+    let number = checked(number)
     var rest = number
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7
     }
     bytes.append(UInt8(rest))
+    return number
   }
 
-  package mutating func whole(_ number: Int) {
-    unsigned(UInt64(bitPattern: Int64(number)) << 1 ^ UInt64(bitPattern: Int64(number) >> 63))
-  }
-
-  /// Writes eight bytes, lowest byte first.
-  package mutating func word(_ word: UInt64) {
+  @discardableResult
+  package mutating func word(_ word: UInt64?) -> UInt64 {
+    let word = checked(word)
     for byte in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * byte))) }
+    return word
   }
 
-  package mutating func fraction(_ number: Double) { word(number.bitPattern) }
-
-  package mutating func truth(_ value: Bool) { bytes.append(value ? 1 : 0) }
-
-  package mutating func blob(_ blob: [UInt8]) {
+  @discardableResult
+  package mutating func blob(_ blob: [UInt8]?) -> [UInt8] {
+    let blob = checked(blob)
     count(blob.count)
     bytes += blob
+    return blob
   }
 
-  package mutating func text(_ text: String) {
+  @discardableResult
+  package mutating func text(_ text: String?) -> String {
+    let text = checked(text)
     count(text.utf8.count)
     bytes += Array(text.utf8)
+    return text
   }
 
-  package mutating func list<Element>(_ elements: [Element], _ write: (inout RecordWriter, Element) -> Void) {
-    count(elements.count)
-    for element in elements { write(&self, element) }
-  }
+  @discardableResult
+  package mutating func length(_ length: Int?) -> Int { count(length) }
 
-  package mutating func optional<Value>(_ value: Value?, _ write: (inout RecordWriter, Value) -> Void) {
-    truth(value != nil)
-    if let value { write(&self, value) }
-  }
-
-  package mutating func value(_ value: StatisticValue) {
+  @discardableResult
+  package mutating func value(_ value: StatisticValue?) -> StatisticValue {
+    let value = checked(value)
     switch value {
-    case .none: bytes.append(0)
+    case .none: byte(0)
     case .whole(let number):
-      bytes.append(1)
+      byte(1)
       whole(number)
     case .fraction(let number):
-      bytes.append(2)
+      byte(2)
       fraction(number)
     case .text(let text):
-      bytes.append(3)
+      byte(3)
       self.text(text)
     case .list(let values):
-      bytes.append(4)
-      list(values) { $0.value($1) }
+      byte(4)
+      length(values.count)
+      for value in values { self.value(value) }
     case .big(let digits):
-      bytes.append(6)
+      byte(6)
       text(digits)
     case .truth(let value):
-      bytes.append(5)
+      byte(5)
       truth(value)
     }
+    return value
   }
 
-  /// Writes a warning without its place.
-  mutating func warning(_ warning: RunWarning) {
-    text(warning.key)
-    text(warning.message)
-    optional(warning.advice) { $0.text($1) }
-    optional(warning.entry) { $0.text($1) }
+  package func check(_ isGood: @autoclosure () -> Bool) {}
+
+  package func checked<Value>(_ value: Value?) -> Value {
+    guard let value else { preconditionFailure("a writer needs a value") }
+    return value
   }
 }

@@ -38,29 +38,14 @@ package struct RunRange: Sendable, Hashable {
     var writer = RecordWriter()
     writer.count(Self.version)
     writer.text(computation)
-    writer.list(upstream) { $0.text($1) }
+    writer.code(upstream)
     writer.unsigned(seed)
     writer.count(replicates.lowerBound)
     writer.count(replicates.upperBound)
-    writer.list(namedSteps) { $0.count($1) }
-    writer.list(curves) { $0.text($1) }
+    writer.code(namedSteps)
+    writer.code(curves)
     writer.count(wholeCurves)
     return writer.bytes
-  }
-
-  package init(encoded: [UInt8]) throws(RecordFault) {
-    var reader = RecordReader(encoded)
-    guard try reader.count() == Self.version else { throw RecordFault() }
-    computation = try reader.text()
-    upstream = try reader.list { reader throws(RecordFault) in try reader.text() }
-    seed = try reader.unsigned()
-    let first = try reader.count(), end = try reader.count()
-    guard first <= end else { throw RecordFault() }
-    replicates = first..<end
-    namedSteps = try reader.list { reader throws(RecordFault) in try reader.count() }
-    curves = try reader.texts()
-    wholeCurves = try reader.count()
-    guard reader.isAtEnd else { throw RecordFault() }
   }
 }
 

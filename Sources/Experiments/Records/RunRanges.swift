@@ -78,31 +78,20 @@ package struct RunRanges: Sendable, Hashable {
   }
 }
 
-extension RecordWriter {
-  /// Writes the gap before each range, and its length.
-  package mutating func ranges(_ ranges: RunRanges) {
-    var end = 0
-    count(ranges.ranges.count)
-    for range in ranges.ranges {
-      count(range.lowerBound - end)
-      count(range.count)
-      end = range.upperBound
-    }
-  }
-}
-
-extension RecordReader {
-  /// Reads ranges.
+extension RecordCoder {
+  /// Codes the gap before each range, and its length.
   ///
-  /// - Parameter limit: the number of runs of the block.
-  package mutating func ranges(below limit: Int) throws(RecordFault) -> RunRanges {
+  /// - Parameter limit: the number of runs of the block, to check what is read.
+  @discardableResult
+  package mutating func ranges(_ ranges: RunRanges? = nil, below limit: Int = .max) throws(Fault) -> RunRanges {
     var end = 0, isFirst = true
-    let ranges = try list { reader throws(RecordFault) in
-      let gap = try reader.count(), length = try reader.count()
-      guard gap > 0 || isFirst, length > 0, gap <= limit - end, length <= limit - end - gap else { throw RecordFault() }
+    let read = try list(ranges?.ranges) { coder, range throws(Fault) in
+      let gap = try coder.count(range.map { $0.lowerBound - end }), length = try coder.count(range?.count)
+      try coder.check(
+        (gap > 0 || isFirst) && length > 0 && gap <= limit - end && length <= limit - end - gap)
       defer { (end, isFirst) = (end + gap + length, false) }
       return end + gap..<end + gap + length
     }
-    return RunRanges(merging: ranges)
+    return ranges ?? RunRanges(merging: read)
   }
 }

@@ -13,11 +13,15 @@ struct StatisticHeads {
   /// The place in ``numbers`` of the statistic to compare with, and of the start of the current row.
   private var next = 0, start = 0
 
-  mutating func beginRow() {
-    (next, start) = (start, numbers.count)
+  init(_ rows: [RunRow?]) {
+    for case let row? in rows {
+      (next, start) = (start, numbers.count)
+      for statistic in row.statistics { add(statistic) }
+      for step in row.steps { for statistic in step { add(statistic) } }
+    }
   }
 
-  mutating func add(_ statistic: Statistic) {
+  private mutating func add(_ statistic: Statistic) {
     defer { next += 1 }
     if next < start, all[numbers[next]].name == statistic.name, all[numbers[next]].isListed == statistic.isListed {
       return numbers.append(numbers[next])

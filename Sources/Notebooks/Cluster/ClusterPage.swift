@@ -112,7 +112,7 @@ struct ClusterPage: Sendable {
     let job = jobs[job]
     var writer = RecordWriter()
     writer.text(plan.blockDigests[job.name]?.former ?? "")
-    writer.list(job.recordedSteps) { $0.count($1) }
+    writer.code(job.recordedSteps)
     writer.count(job.specification.runCount)
     var hash = SHA256()
     hash.update(writer.bytes)

@@ -56,9 +56,6 @@ package struct RegionText: Sendable {
     return Array(parts.joined(separator: parent == .tightItem ? [] : [""]))
   }
 
-  /// The digests in the region's digest line.
-  package var claim: WrittenRegion.Claim { WrittenRegion.Claim(block: block.text, output: output.text) }
-
   /// Returns whether an empty comment must separate two elements.
   ///
   /// This is so if there is no blank line between them, or if a formatter may remove it. Without a paragraph in any

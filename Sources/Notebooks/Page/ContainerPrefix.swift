@@ -41,8 +41,6 @@ package struct ContainerPrefix: Sendable, Hashable {
     self.blank = blank
   }
 
-  package init() { self.init(below: []) }
-
   /// Returns a line of a region without this prefix. At most as many columns and `>` as in the prefix are removed.
   package func stripped(from line: ArraySlice<UInt8>) -> [UInt8] {
     if line.starts(with: text) { return Array(line.dropFirst(text.count)) }

@@ -67,8 +67,6 @@ package struct Settings: Sendable, Hashable {
     }, synonyms: ["version", "require", "min-version"], help: "The oldest version of the program that can run the page."
   )
 
-  package init() {}
-
   /// Notes that the settings are on the page, but not where they apply.
   mutating func lose() {
     parameters.isPartial = true

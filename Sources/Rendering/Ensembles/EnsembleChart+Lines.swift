@@ -30,7 +30,7 @@ extension EnsembleChart {
       layers: layers, description: words(name, ensemble, marks))
     if let gap = gap(order.filter { marks[$0] == nil }, ensemble) { chart.remarks.append(gap) }
     chart.counts = counts(marks, order.map { (index: $0, place: places[$0]) }, ensemble)
-    chart.remarks += remarks(name, ensemble, marks)
+    chart.remarks += remarks(name, ensemble)
     return chart
   }
 
@@ -61,7 +61,7 @@ extension EnsembleChart {
       vertical: ChartAxis(ensemble.axes.map(\.heading).joined(separator: ", "), scale: .categories(labels)),
       layers: layers, description: words(name, ensemble, marks))
     if let gap = gap(marks.indices.filter { marks[$0] == nil }, ensemble) { chart.remarks.append(gap) }
-    chart.remarks += remarks(name, ensemble, marks)
+    chart.remarks += remarks(name, ensemble)
     return chart
   }
 
@@ -89,7 +89,7 @@ extension EnsembleChart {
       layers: courses.flatMap(\.layers) + (limit(marks).map { [.mark(name: "", x: nil, y: $0)] } ?? []),
       description: words(name, ensemble, marks))
     if let gap = gap(marks.indices.filter { marks[$0] == nil }, ensemble) { chart.remarks.append(gap) }
-    chart.remarks += markWords(courses) + remarks(name, ensemble, marks)
+    chart.remarks += markWords(courses) + remarks(name, ensemble)
     return chart
   }
 
@@ -127,7 +127,7 @@ extension EnsembleChart {
     }
     let label = PointMark.label(name, ensemble), heading = hasIntervals ? "\(label) and its 95 % interval" : label
     var all = ChartPanels(title: title ?? heading, panels: charts, description: words(name, ensemble, marks))
-    all.remarks = markWords(panels.flatMap(\.courses)) + remarks(name, ensemble, marks)
+    all.remarks = markWords(panels.flatMap(\.courses)) + remarks(name, ensemble)
     return all
   }
 

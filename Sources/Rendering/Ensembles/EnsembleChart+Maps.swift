@@ -25,7 +25,7 @@ extension EnsembleChart {
     map.precision = precision(marks)
     map.cells = inOrder { cell(marks[$0], ensemble) }
     map.enough = PointMark.enough(of: ensemble.replicates)
-    map.remarks = remarks(name, ensemble, marks)
+    map.remarks = remarks(name, ensemble)
     return map
   }
 

@@ -60,7 +60,7 @@ extension EnsembleChart {
   }
 
   /// Returns the sentences below the drawing: how many runs have no number, and how many were not over.
-  static func remarks(_ name: String, _ ensemble: Ensemble, _ marks: [PointMark?]) -> [String] {
+  static func remarks(_ name: String, _ ensemble: Ensemble) -> [String] {
     guard ensemble.replicates > 1 else { return [] }
     let words = missing(name, ensemble).dropFirst()
     return words.isEmpty ? [] : [PlainText.line(String(words))]

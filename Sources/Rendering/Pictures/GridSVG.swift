@@ -5,11 +5,6 @@ package enum GridSVG {
   /// The largest number of cells per side. Larger pictures are better as pixels.
   package static let most = ImageFormat.drawnSide
 
-  /// Returns the picture as a whole SVG document under its title, or nil if it cannot be drawn.
-  package static func svg(_ picture: Picture, side: Int? = nil, description: String) -> [UInt8]? {
-    svg([picture], title: picture.title, side: side, description: description)
-  }
-
   /// Returns pictures of one size as one SVG document. Several pictures have a title each.
   ///
   /// Nil if there is no picture, or if one is empty, reduced, or has more than ``most`` cells a side. Also nil if all

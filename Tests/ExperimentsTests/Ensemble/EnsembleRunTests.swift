@@ -207,10 +207,10 @@ import Testing
   @Test func namedStepsAreRecorded() throws {
     let block = try epidemic(("factor", "1"), ("replicates", "2"))
     let ensemble = try #require(try block.run(RunRequest(namedSteps: [0, 4, 100])).ensemble)
-    #expect(ensemble.values(of: "sick", step: 0, at: 0) == [.whole(1), .whole(1)])
-    #expect(ensemble.values(of: "sick", step: 4, at: 0)?.allSatisfy { $0 != nil } == true)
+    #expect(ensemble.column("sick", step: 0).map { Array($0) } == [.whole(1), .whole(1)])
+    #expect(ensemble.column("sick", step: 4)?.allSatisfy { $0 != nil } == true)
     // There are no values after the end of the run.
-    #expect(ensemble.values(of: "sick", step: 100, at: 0) == nil)
+    #expect(ensemble.column("sick", step: 100) == nil)
   }
 
   // MARK: The limit of steps

@@ -1,4 +1,5 @@
 import Experiments
+import Expressions
 import Simulations
 import Testing
 
@@ -145,8 +146,8 @@ struct CombinationTests {
     for point in 0..<2 {
       for (name, value) in last { #expect(ensemble.values(of: name, at: point) == all(value), "\(name)") }
       for (name, value) in [("sick", 1), ("vaccinated", 23), ("incidence", 1)] {
-        #expect(ensemble.values(of: name, step: 3, at: point) == all(value), "\(name)")
-        #expect(ensemble.values(of: name, step: 2, at: point) == all(0), "\(name)")
+        #expect(ensemble.column(name, step: 3).map { Array($0[ensemble.runs(of: point)]) } == all(value), "\(name)")
+        #expect(ensemble.column(name, step: 2).map { Array($0[ensemble.runs(of: point)]) } == all(0), "\(name)")
       }
     }
   }

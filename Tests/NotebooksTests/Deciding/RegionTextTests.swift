@@ -47,7 +47,7 @@ import Testing
     // The SHA-256 digest of no bytes (FIPS 180-4).
     #expect(region.output.former == "e3b0c44298fc")
     // The first 16 hexadecimal digits are e3b0c44298fc1c14, which is 16406829232824261652 in decimal.
-    #expect(region.claim.output == "232824261652")
+    #expect(region.output.text == "232824261652")
     #expect(region.lines(name: "x").count == 5)
   }
 

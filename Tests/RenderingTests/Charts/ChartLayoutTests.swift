@@ -96,16 +96,16 @@ import TestSupport
       let picture = Picture(
         title: random.number(below: 2) == 0 ? nil : "step 4", columns: columns, rows: rows, scale: 1, looks: looks,
         elements: (0..<columns * rows).map { _ in UInt8(random.number(below: looks.count)) })
-      let svg = GridSVG.svg(picture, description: "A grid")
+      let svg = GridSVG.svg([picture], title: picture.title, description: "A grid")
       ChartTests.check(svg)
       let texts = svg.flatMap { XMLChecker.parts($0)?.texts } ?? []
       #expect(!texts.contains("older") && !texts.contains("nobody"))
     }
     let large = Picture(
       columns: 129, rows: 1, scale: 1, looks: looks, elements: [UInt8](repeating: 0, count: 129))
-    #expect(GridSVG.svg(large, description: "") == nil)
+    #expect(GridSVG.svg([large], title: large.title, description: "") == nil)
     let reduced = Picture(columns: 65, rows: 1, scale: 5, looks: looks, elements: [UInt8](repeating: 0, count: 13))
-    #expect(GridSVG.svg(reduced, description: "") == nil)
+    #expect(GridSVG.svg([reduced], title: reduced.title, description: "") == nil)
   }
 
   /// There is enough space between pictures side by side, and between their titles or numbers.

@@ -197,7 +197,7 @@ import TestSupport
     let picture = Picture(
       title: words, columns: 1, rows: 1, scale: 1, looks: [StateLook(words, .quiet), StateLook(words, .marked)],
       elements: [0])
-    Self.check(GridSVG.svg(picture, description: words))
+    Self.check(GridSVG.svg([picture], title: picture.title, description: words))
   }
 
   /// Lines have their names at their ends if these are on the right, otherwise beside the lines, without samples.

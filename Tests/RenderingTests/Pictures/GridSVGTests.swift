@@ -101,7 +101,7 @@ import Testing
     for _ in 0..<20 {
       let columns = 1 + random.number(below: 40), rows = 1 + random.number(below: 20)
       let cells = (0..<columns * rows).map { _ in UInt8(random.number(below: 2)) }
-      let svg = try #require(GridSVG.svg(Self.grid(columns, rows, cells), side: side, description: ""))
+      let svg = try #require(GridSVG.svg([Self.grid(columns, rows, cells)], title: nil, side: side, description: ""))
       let text = String(decoding: svg, as: UTF8.self)
       var drawn = [UInt8](repeating: 0, count: columns * rows)
       for line in text.split(separator: "\n") where line.contains("fill=\"#1a1a1a\"") {
@@ -126,7 +126,8 @@ import Testing
     for looks in [people, cells] {
       let picture = Picture(
         columns: looks.count, rows: 1, scale: 1, looks: looks, elements: looks.indices.map { UInt8($0) })
-      let text = String(decoding: try #require(GridSVG.svg(picture, description: "")), as: UTF8.self)
+      let text = String(
+        decoding: try #require(GridSVG.svg([picture], title: picture.title, description: "")), as: UTF8.self)
       let image = try PixelFiguresTests.image([picture], side: 3)
       for state in looks.indices where looks[state].role != .ground {
         let color = hex(image[2 + 3 * state, 2])
@@ -148,7 +149,7 @@ import Testing
   @Test func drawingsAreSmallFiles() throws {
     var random = Bytes(seed: 3)
     let cells = (0..<128 * 128).map { _ in UInt8(random.number(below: 2)) }
-    let svg = try #require(GridSVG.svg(Self.grid(128, 128, cells), description: ""))
+    let svg = try #require(GridSVG.svg([Self.grid(128, 128, cells)], title: nil, description: ""))
     #expect(svg.count < 80_000)
     ChartTests.check(svg)
   }
@@ -157,7 +158,8 @@ import Testing
   @Test func manyStatesAllDiffer() throws {
     let looks = PixelFiguresTests.cells + (0..<12).map { StateLook("state \($0 + 2)", .other($0)) }
     let picture = Picture(columns: 14, rows: 1, scale: 1, looks: looks, elements: (0..<14).map { UInt8($0) })
-    let text = String(decoding: try #require(GridSVG.svg(picture, description: "")), as: UTF8.self)
+    let text = String(
+      decoding: try #require(GridSVG.svg([picture], title: picture.title, description: "")), as: UTF8.self)
     let fills = text.split(separator: "\n").filter { $0.hasPrefix("<path fill=") }.map { $0.dropFirst(12).prefix(7) }
       .filter { $0 != "#1a1a1a" }
     // Eight of them occur again in the legend.
@@ -170,7 +172,7 @@ import Testing
     let looks = TextPictureTests.people + (0..<3).map { StateLook("step \($0)", .graded($0, of: 3)) }
     func texts(_ state: Int) throws -> [String] {
       let picture = Picture(columns: 1, rows: 1, scale: 1, looks: looks, elements: [UInt8(state)])
-      return XMLChecker.parts(try #require(GridSVG.svg(picture, description: "")))?.texts ?? []
+      return XMLChecker.parts(try #require(GridSVG.svg([picture], title: picture.title, description: "")))?.texts ?? []
     }
     #expect(try texts(looks.count - 1).last == "steps 0 to 2")
     #expect(try !texts(1).contains { $0.contains("step") })
@@ -181,7 +183,7 @@ import Testing
       columns: 2, rows: 1, scale: 1, looks: [StateLook("left", .quiet)], elements: [0, 0],
       faces: Picture.Faces(count: 30, numbers: [0, 30]))
     func texts(side: Int?) throws -> [String] {
-      let svg = try #require(GridSVG.svg(picture, side: side, description: ""))
+      let svg = try #require(GridSVG.svg([picture], title: picture.title, side: side, description: ""))
       ChartTests.check(svg)
       return XMLChecker.parts(svg)?.texts.filter { !$0.contains("{") } ?? []
     }

@@ -6,11 +6,9 @@ import Expressions
 /// engine's. This work is counted in squares rather than in time, so every machine switches at the same generation. A
 /// run has the same results with both engines.
 package struct FarLattice: Sendable {
-  /// HashLife on a plane or on a torus. Both are nil after the trial has failed.
-  private var plane: HashLattice?
-  private var torus: HashTorusLattice?
-  /// The engine that replaces HashLife, or nil during the trial.
-  private var near: (any LifeEngine)?
+  /// HashLife on a plane or on a torus during the trial, and then the engine that replaces it.
+  private var engine: any LifeEngine
+  private var isTrial = true
   /// Whether the lattice began with HashLife. Otherwise, the pattern itself was too large for it.
   private let hasLeapt: Bool
   private let rule: LifeRule
@@ -52,25 +50,24 @@ package struct FarLattice: Sendable {
     do throws(RunError) {
       guard case .table(let table) = rule.transition else { return nil }
       if edges.isOpen {
-        plane = try HashLattice(grid, corner: corner, rule: table, limits: limits)
+        engine = try HashLattice(grid, corner: corner, rule: table, limits: limits)
         if obstacle == nil {
-          plane?.workLimit = workLimit ?? Self.limitOfPlane(Double(grid.population), steps: steps)
+          engine.workLimit = workLimit ?? Self.limitOfPlane(Double(grid.population), steps: steps)
         }
       } else {
-        torus = try HashTorusLattice(grid, rule: table, limits: limits)
-        guard torus != nil else { return nil }
+        guard let torus = try HashTorusLattice(grid, rule: table, limits: limits) else { return nil }
+        engine = torus
         let updates = Double(grid.columns) * Double(grid.rows) * Double(steps)
-        if obstacle == nil { torus?.workLimit = workLimit ?? Self.trialWork(updates: updates) }
+        if obstacle == nil { engine.workLimit = workLimit ?? Self.trialWork(updates: updates) }
       }
       hasLeapt = true
     } catch {
       guard error.stop == nil, obstacle == nil else { throw Self.refusal(error, obstacle) }
-      hasLeapt = false
-      if edges.isOpen {
-        near = PlaneLattice(grid, corner: corner, rule: rule, workers: workers, limits: limits)
-      } else {
-        near = dense(grid, generation: 0)
-      }
+      (hasLeapt, isTrial) = (false, false)
+      engine =
+        edges.isOpen
+        ? PlaneLattice(grid, corner: corner, rule: rule, workers: workers, limits: limits)
+        : Self.dense(grid, generation: 0, rule: rule, workers: workers)
     }
   }
 
@@ -89,7 +86,7 @@ package struct FarLattice: Sendable {
   init(_ plane: consuming HashLattice, rule: LifeRule, steps: Int, workers: Workers, obstacle: String?) {
     (self.rule, self.workers, self.obstacle, hasLeapt) = (rule, workers, obstacle, true)
     if obstacle == nil { plane.workLimit = Self.limitOfPlane(Double(plane.population), steps: steps) }
-    self.plane = plane
+    engine = plane
   }
 
   /// Returns the maximum work of a trial on a plane, in squares. Tiles need at least half a microsecond for a
@@ -99,7 +96,7 @@ package struct FarLattice: Sendable {
   }
 
   /// Returns the engine that computes all cells of a torus.
-  private func dense(_ grid: BitGrid, generation: Int) -> LifeLattice {
+  private static func dense(_ grid: BitGrid, generation: Int, rule: LifeRule, workers: Workers) -> LifeLattice {
     var lattice = LifeLattice(grid, rule: rule, edges: .torus, generation: generation)
     lattice.workers = workers
     return lattice
@@ -126,55 +123,51 @@ package struct FarLattice: Sendable {
   /// - Throws: the error of the trial if no engine can continue.
   private mutating func giveUp(_ error: RunError, _ limits: RunLimits) throws(RunError) {
     guard error.stop == nil, obstacle == nil else { throw Self.refusal(error, obstacle) }
-    trialWork = plane?.work ?? torus?.work ?? 0
-    if let torus, let box = torus.extent, case .bits(let grid) = torus.state(in: box)?.cells {
-      near = dense(grid, generation: torus.generation)
-      self.torus = nil
-    } else if let rows = plane?.cellRows(limit: limits.memory / 4),
+    trialWork = engine.work
+    if let torus = engine as? HashTorusLattice {
+      engine = Self.dense(torus.cells, generation: torus.generation, rule: rule, workers: workers)
+      isTrial = false
+    } else if let rows = (engine as? HashLattice)?.cellRows(limit: limits.memory / 4),
       let tiles = PlaneLattice(rows, generation: generation, rule: rule, workers: workers, limits: limits)
     {
-      near = tiles
-      plane = nil
+      engine = tiles
+      isTrial = false
     } else {
       // Tiles cannot hold a pattern with so many repeated parts.
-      guard let work = plane?.work, let limit = plane?.workLimit, work > limit else { throw error }
-      plane?.workLimit = .max
+      guard engine.work > engine.workLimit else { throw error }
+      engine.workLimit = .max
     }
   }
 
-  /// Leaps on a torus, and regularly checks whether the leaps become cheaper.
+  /// The length of a leap whose work must be checked, or nil if HashLife should go on in any case: on a plane, on a
+  /// torus whose cycle is known, and without another engine.
+  private var checkedLeap: Int? {
+    guard obstacle == nil, let torus = engine as? HashTorusLattice, !torus.hasCycle else { return nil }
+    return torus.leapLength
+  }
+
+  /// Leaps, and on a torus regularly checks whether the leaps become cheaper.
   ///
   /// - Returns: true if HashLife has reached the goal, or false if it does not pay off.
-  private mutating func leapOnTorus(
-    to goal: Int, _ limits: RunLimits, _ progress: RunProgress?
-  ) throws(RunError) -> Bool {
-    let leap = torus?.leapLength ?? 1
-    var length = leap
+  private mutating func leaps(to goal: Int, _ limits: RunLimits, _ progress: RunProgress?) throws(RunError) -> Bool {
+    var count = 1
     while generation < goal {
-      let isWhole = obstacle != nil || torus?.hasCycle ?? true
-      let start = generation, before = torus?.work ?? 0
-      let next = isWhole ? goal : min(goal, start - start % leap + length)
+      let leap = checkedLeap, start = generation, before = engine.work
+      let next = leap.map { min(goal, start - start % $0 + count * $0) } ?? goal
       // `advance` computes a single generation without a leap, so that its births and deaths are known.
-      try torus?.advance(by: next - start, limits: limits, progress: progress)
-      guard !isWhole, next < goal else { continue }
-      let work = torus?.work ?? 0, rate = Double(work - before) / Double(next - start)
-      if work > (torus?.workLimit ?? 0) / 8, let firstRate, rate > 0.75 * firstRate { return false }
+      try engine.advance(by: next - start, limits: limits, progress: progress)
+      guard leap != nil, next < goal else { continue }
+      let work = engine.work, rate = Double(work - before) / Double(next - start)
+      if work > engine.workLimit / 8, let firstRate, rate > 0.75 * firstRate { return false }
       firstRate = firstRate ?? rate
-      length *= 2
+      count *= 2
     }
     return true
   }
 }
 
 extension FarLattice: LifeEngine {
-  /// HashLife during the trial, otherwise the engine that replaced it.
-  private var engine: any LifeEngine {
-    if let near { return near }
-    if let plane { return plane }
-    return torus ?? LifeLattice(BitGrid(columns: 1, rows: 1), rule: rule, edges: .torus)
-  }
-
-  package var name: String { hasLeapt && near != nil ? "hash, then \(engine.name)" : engine.name }
+  package var name: String { hasLeapt && !isTrial ? "hash, then \(engine.name)" : engine.name }
   var edges: LatticeEdges { engine.edges }
   var states: Int { 2 }
   package var generation: Int { engine.generation }
@@ -194,24 +187,17 @@ extension FarLattice: LifeEngine {
     guard ticks > 0 else { return }
     isSingle = ticks == 1
     let goal = generation + ticks
-    while near == nil, generation < goal {
-      var failure: RunError?
-      let left = goal - generation
+    while isTrial, generation < goal {
       do throws(RunError) {
-        if plane != nil {
-          try plane?.advance(by: left, limits: limits, progress: progress)
-        } else if try !leapOnTorus(to: goal, limits, progress) {
-          failure = RunError(key: "steps", "HashLife does not pay")
-        }
+        if try !leaps(to: goal, limits, progress) { throw RunError(key: "steps", "HashLife does not pay") }
       } catch {
-        failure = error
+        try giveUp(error, limits)
       }
-      if let failure { try giveUp(failure, limits) }
     }
     let piece = max(1024, ticks / Self.pieces)
     while generation < goal {
       let count = min(piece, goal - generation)
-      try near?.advance(by: count, limits: limits)
+      try engine.advance(by: count, limits: limits)
       progress?.add(count)
     }
   }
@@ -220,8 +206,7 @@ extension FarLattice: LifeEngine {
   mutating func leap(to generation: BigWhole, limits: RunLimits, progress: RunProgress?) throws(RunError) {
     isSingle = false
     do throws(RunError) {
-      try plane?.leap(to: generation, limits: limits, progress: progress)
-      try torus?.leap(to: generation, limits: limits, progress: progress)
+      try engine.leap(to: generation, limits: limits, progress: progress)
     } catch {
       try giveUp(error, limits)
     }
@@ -230,15 +215,12 @@ extension FarLattice: LifeEngine {
   subscript(cell: Position) -> UInt8 { engine[cell] }
 
   package mutating func makeRoom(for cell: Position, _ limits: RunLimits) -> Bool {
-    if near != nil { return near?.makeRoom(for: cell, limits) ?? false }
-    return plane?.makeRoom(for: cell, limits) ?? torus?.makeRoom(for: cell, limits) ?? false
+    engine.makeRoom(for: cell, limits)
   }
 
   package mutating func set(_ cell: Position, to state: UInt8) {
     isSingle = false
-    near?.set(cell, to: state)
-    plane?.set(cell, to: state)
-    torus?.set(cell, to: state)
+    engine.set(cell, to: state)
   }
 
   package func state(in box: LatticeBox) -> FinalState? { engine.state(in: box) }
@@ -256,20 +238,14 @@ extension FarLattice: LifeEngine {
   }
 }
 
-extension FarLattice: FarEngine {
-  private var far: (any FarEngine)? { engine as? any FarEngine }
+// MARK: - Leaps
 
-  package var farGeneration: BigWhole { far?.farGeneration ?? BigWhole(generation) }
-  var farPopulation: BigWhole { far?.farPopulation ?? BigWhole(population) }
-  var farBox: BigBox? {
-    if let far { return far.farBox }
-    return occupiedBox.map(BigBox.init)
-  }
-  var farState: FinalState? { far?.farState }
-}
+extension FarLattice {
+  package var farGeneration: BigWhole { engine.farGeneration }
+  var farPopulation: BigWhole { engine.farPopulation }
+  var farBox: BigBox? { engine.farBox }
+  var farState: FinalState? { engine.farState }
+  var holdsQuadtree: Bool { engine.holdsQuadtree }
 
-extension FarLattice: QuadtreeEngine {
-  var holdsQuadtree: Bool { near == nil && plane != nil }
-
-  func macrocell(limit: Int, memory: Double) -> Macrocell? { plane?.macrocell(limit: limit, memory: memory) }
+  func macrocell(limit: Int, memory: Double) -> Macrocell? { engine.macrocell(limit: limit, memory: memory) }
 }

@@ -41,7 +41,7 @@ extension Life {
 
   /// Returns whether live cells are so far apart that their objects cannot be followed.
   private func isTooWide(_ state: LifeState) -> Bool {
-    guard let box = (state.engine as? any FarEngine)?.farBox else { return false }
+    guard let box = state.engine.farBox else { return false }
     let reach = BigWhole(HashLattice.reachOfObjects)
     return box.columns >= reach || box.rows >= reach
   }

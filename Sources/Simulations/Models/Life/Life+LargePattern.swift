@@ -26,8 +26,8 @@ extension Life {
   /// Returns the cells of a plane as a quadtree, or nil if no file can hold it.
   func squares(of state: LifeState, limits: RunLimits) -> Macrocell? {
     guard hasSquares, case .table(let table) = rule.transition else { return nil }
-    if let engine = state.engine as? any QuadtreeEngine, engine.holdsQuadtree {
-      return engine.macrocell(limit: Self.mostSquares, memory: limits.memory)
+    if state.engine.holdsQuadtree {
+      return state.engine.macrocell(limit: Self.mostSquares, memory: limits.memory)
     }
     // `liveCells` returns a list, and `HashPlane` makes a copy of it in another order.
     let memory = 2 * Double(state.population) * Double(MemoryLayout<Position>.stride)

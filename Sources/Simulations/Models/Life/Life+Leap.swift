@@ -72,22 +72,18 @@ extension Life {
   private func advanceFar(
     _ state: inout LifeState, to goal: Int, workLimit: Int?, _ request: RunRequest
   ) throws(RunError) {
-    var engine = try farEngine(of: state, request)
-    // The squares would be copied if the state still shared them.
-    state.engine = LifeLattice(BitGrid(columns: 1, rows: 1), rule: rule, edges: edges)
-    defer {
-      engine.workLimit = .max
-      state.engine = engine
+    if !(state.engine is HashLattice), !(state.engine is HashTorusLattice) {
+      state.engine = try farEngine(of: state, request)
     }
-    engine.workLimit = workLimit.map { engine.work + $0 } ?? .max
-    try engine.advance(by: goal - engine.generation, limits: request.limits, progress: request.progress)
+    defer { state.engine.workLimit = .max }
+    state.engine.workLimit = workLimit.map { state.engine.work + $0 } ?? .max
+    try state.engine.advance(by: goal - state.generation, limits: request.limits, progress: request.progress)
   }
 
-  /// Returns the engine of a state if it is HashLife, otherwise HashLife with a copy of the cells.
+  /// Returns HashLife with a copy of a state's cells.
   ///
   /// - Throws: an error if HashLife cannot hold the cells within the memory limit.
-  private func farEngine(of state: LifeState, _ request: RunRequest) throws(RunError) -> any TrialEngine {
-    if let engine = state.engine as? any TrialEngine { return engine }
+  private func farEngine(of state: LifeState, _ request: RunRequest) throws(RunError) -> any LifeEngine {
     // HashLife gets twice the memory of another state, because its checkpoints are compact.
     var pool = request.limits
     pool.memory *= 2
@@ -135,7 +131,7 @@ extension Life {
 
   /// Returns the number of live cells in decimal digits, however large it is.
   package func populationText(of state: LifeState) -> String {
-    (state.engine as? any FarEngine)?.farPopulation.description ?? String(state.population)
+    state.engine.farPopulation.description
   }
 
   /// Returns whether a state in HashLife is so large that its cells cannot be examined individually.

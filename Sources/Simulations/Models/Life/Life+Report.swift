@@ -40,11 +40,8 @@ extension Life {
 
   private func summary(of state: LifeState) -> String {
     let size = edges.isOpen ? "unbounded" : "\(box.columns) by \(box.rows.counted("cell"))"
-    let far = state.engine as? any FarEngine
-    let generation = far?.farGeneration ?? BigWhole(state.generation)
-    let cells = (far?.farPopulation).flatMap { $0.int == nil ? "\($0) \(populationNames.many)" : nil }
-    let population = state.population, name = population == 1 ? populationNames.one : populationNames.many
-    return "Life \(rule.text.excerpt), \(size), generation \(generation), " + (cells ?? "\(population) \(name)")
+    let population = state.engine.farPopulation, name = population == 1 ? populationNames.one : populationNames.many
+    return "Life \(rule.text.excerpt), \(size), generation \(state.stepText), \(population) \(name)"
   }
 
   /// The name of the cells that the population counts, in the plural and in the singular. They include cells in all

@@ -105,8 +105,8 @@ extension Life: SteppableSimulation {
   package var farStepCount: BigWhole? { farSteps }
 
   package func farStep(of state: LifeState) -> BigWhole? {
-    let step = (state.engine as? any FarEngine)?.farGeneration
-    return step.flatMap { $0 > BigWhole(StepCount.last) ? $0 : nil }
+    let step = state.engine.farGeneration
+    return step > BigWhole(StepCount.last) ? step : nil
   }
 
   package func advance(_ state: inout LifeState, by ticks: Int, _ request: RunRequest) throws(RunError) {

@@ -22,7 +22,7 @@ package struct LifeState: Sendable {
   package var population: Int { engine.population }
 
   /// The generation in decimal digits, even if it exceeds ``StepCount/last``.
-  var stepText: String { (engine as? any FarEngine)?.farGeneration.description ?? String(generation) }
+  var stepText: String { engine.farGeneration.description }
 
   /// The number of cells that were born by the rule in the last step.
   var births: Int { changesByRule?.births ?? engine.births }

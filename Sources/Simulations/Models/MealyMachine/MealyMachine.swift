@@ -1,5 +1,3 @@
-import Mealy
-
 /// A Mealy machine given as a table, with the input that it reads. A value is one checked specification of the model
 /// `mealy`.
 ///
@@ -70,27 +68,5 @@ public struct MealyMachine: Sendable {
     self.feedback = feedback
     self.compared = compared
     self.limit = limit ?? (feedback ? Self.defaultLimit : nil)
-  }
-}
-
-// MARK: - The machine
-
-extension MealyMachine {
-  /// The transition function in words: (state, symbol) → (state, output). If `undefined` is an error, an undefined pair
-  /// stays unanswered.
-  private var wordMapper: Mapper<String, String, String> {
-    Mapper(table: { [table, undefined] (state: String, symbol: String) -> (String, String?)? in
-      guard let from = table.states[state], let read = table.symbols[symbol],
-        let transition = table[Int(from), Int(read)]
-      else { return undefined == .stay ? (state, nil) : nil }
-      return (table.states[transition.next], transition.output.map { table.outputs[$0] })
-    })
-  }
-
-  /// The machine before its first input, for a caller that drives it step by step.
-  package var automaton: Automaton<String, String, String> {
-    Automaton(state: table.states[initial], mapper: wordMapper) { [feedback, symbols = table.symbols] output in
-      feedback && symbols[output] != nil ? output : nil
-    }
   }
 }

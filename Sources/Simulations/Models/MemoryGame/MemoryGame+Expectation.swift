@@ -28,8 +28,8 @@ extension MemoryGame {
   /// The maximum number of pairs for which ``expectedTurns`` is known. Computing all of them takes a few milliseconds.
   package static let exactPairs = 1000
 
-  /// Returns the expected number of turns for one player who recalls every card seen: 1, 8/3, 13/3, 622/105, and so on.
-  /// Returns 0 for no pairs.
+  /// Returns the expected numbers of turns for one player who recalls every card seen, for 0, 1, … `pairs` pairs: 0, 1,
+  /// 8/3, 13/3, 622/105, and so on.
   ///
   /// Let E(n, k) be the expected number of remaining turns with n pairs on the table. One card of k of these pairs has
   /// been seen, so u = 2n − k cards are unseen.
@@ -47,10 +47,7 @@ extension MemoryGame {
   ///
   /// Source: D. J. Velleman and G. S. Warrington, *What to expect in a game of memory*, American Mathematical Monthly
   /// 120 (2013), 787–805.
-  package static func expectedTurns(pairs: Int) -> Double { expectations(upTo: pairs)[pairs] }
-
-  /// Returns E(n, 0) for n = 0 … `pairs`.
-  private static func expectations(upTo pairs: Int) -> [Double] {
+  package static func expectations(upTo pairs: Int) -> [Double] {
     var expectations = [0.0]
     var before = [Double](repeating: 0, count: pairs + 1), turns = before
     for n in stride(from: 1, through: pairs, by: 1) {

@@ -204,11 +204,6 @@ package struct Ensemble: Sendable, Equatable {
     column(name).map { Array($0[runs(of: point)]) }
   }
 
-  /// Returns the values of a series at a named step and a point, in replicate order, or nil if they were not recorded.
-  package func values(of series: String, step: Int, at point: Int) -> [StatisticValue?]? {
-    column(series, step: BigWhole(step)).map { Array($0[runs(of: point)]) }
-  }
-
   /// Returns the indices of a point's runs in the columns.
   package func runs(of point: Int) -> Range<Int> { point * replicates..<(point + 1) * replicates }
 

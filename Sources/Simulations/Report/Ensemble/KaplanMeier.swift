@@ -53,9 +53,6 @@ package struct KaplanMeier: Sendable, Equatable {
     self.steps = steps
   }
 
-  /// Returns the share of runs that last longer than a time.
-  package func share(after time: Double) -> Double { steps.last { $0.time <= time }?.share ?? 1 }
-
   /// Returns the time that this part of the runs doesn't exceed. Nil if too many runs were cut off to know it.
   ///
   /// If exactly this part of the runs ends up to a time, the quantile is halfway to the next time at which runs end. So

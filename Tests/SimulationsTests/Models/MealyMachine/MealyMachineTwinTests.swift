@@ -6,6 +6,20 @@ import TestSupport
 
 /// Compares the fast machine with plain ones, on random machines and inputs.
 @Suite struct MealyMachineTwinTests {
+  /// The machine of a specification, in words. If `undefined` is an error, an undefined pair stays unanswered.
+  private func automaton(_ machine: MealyMachine) -> Automaton<String, String, String> {
+    let table = machine.table
+    let mapper = Mapper(table: { (state: String, symbol: String) -> (String, String?)? in
+      guard let from = table.states[state], let read = table.symbols[symbol],
+        let transition = table[Int(from), Int(read)]
+      else { return machine.undefined == .stay ? (state, nil) : nil }
+      return (table.states[transition.next], transition.output.map { table.outputs[$0] })
+    })
+    return Automaton(state: table.states[machine.initial], mapper: mapper) { output in
+      machine.feedback && table.symbols[output] != nil ? output : nil
+    }
+  }
+
   @Test(arguments: 0..<60) func aRunIsThatOfTheLibrarysAutomaton(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     let undefined: MealyMachine.Undefined = seed % 2 == 0 ? .stay : .error
@@ -21,7 +35,7 @@ import TestSupport
     }.filter { undefined == .stay || machine.table.symbols[$0] != nil }
     machine = machine.reading(words)
 
-    var automaton = machine.automaton
+    var automaton = automaton(machine)
     let (trace, ending) = automaton.trace(words, limit: machine.limit ?? words.count)
     let report = try machine.report("trace")
     #expect(report[statistic: "state"] == .text(automaton.state))

@@ -40,7 +40,11 @@ extension TransmissionStep {
       if child < later { generations[cell] = isHealthy ? min(generations[cell], child) : generations[cell] }
     }
     func spreadBatch(_ batch: TransmissionBatch) {
-      spread(count, of: batch) { generations[$0] &+ 1 } _: { child, cell, _ in mark(cell, child) }
+      spread(count, of: batch) {
+        generations[$0] &+ 1
+      } _: { child, cell, _ in
+        mark(cell, child)
+      }
       count = 0
     }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 128) { sets in
@@ -134,17 +138,6 @@ extension TransmissionStep {
 }
 
 extension PopulationLayout {
-  /// Calls `visit` with everybody in a row whose byte has one of the bits, in ascending order, like ``forEachWord``.
-  @inline(__always)
-  func forEach(
-    with bits: UInt8, row: Int, in cells: UnsafeMutableBufferPointer<UInt8>,
-    _ visit: (_ column: Int, _ cell: Int) -> Void
-  ) {
-    forEachWord(with: bits, row: row, in: cells) { people, column, cell in
-      people.forEachBit { visit(column &+ $0, cell &+ $0) }
-    }
-  }
-
   /// Calls `visit` with words of people in a row whose byte has one of the bits. Bit k represents the person k columns
   /// to the right of `column`.
   ///

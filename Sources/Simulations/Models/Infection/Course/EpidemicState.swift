@@ -144,10 +144,6 @@ package struct EpidemicState: InfectionProcess {
   /// The health of the person at a place in the grid.
   package subscript(column: Int, row: Int) -> Health { health(column, row) }
 
-  /// The health of all people: `.` healthy, `O` sick, `e` exposed, `r` recovered, `v` vaccinated, `x` dead, and a space
-  /// for a place without a person.
-  package var finalState: FinalState { everybodysHealth }
-
   /// Whether a tick cannot change anything, and has no change to report. Only a tap or an intervention can change
   /// something.
   package var isQuiet: Bool {

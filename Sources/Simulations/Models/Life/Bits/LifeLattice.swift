@@ -75,11 +75,6 @@ package struct LifeLattice: Sendable {
     advance(by: ticks - 1, stop) { _ in false } != nil && advance(by: min(ticks, 1), stop) { _ in false } != nil
   }
 
-  /// Changes a dead cell to live, or a live cell to dead. The generation stays the same.
-  package mutating func toggle(_ cell: Position) {
-    now[layout.index(cell.column, cell.row)] ^= 1 << UInt64(cell.column & 63)
-  }
-
   /// Computes generations, several at a time if the tiles allow.
   ///
   /// - Parameters:

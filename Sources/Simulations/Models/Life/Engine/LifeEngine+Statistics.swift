@@ -11,13 +11,12 @@ extension LifeEngine {
   ///   - births: the number of cells that were born in the last step, or nil if it is unknown.
   ///   - deaths: the number of cells that died in the last step, or nil if it is unknown.
   func statistics(births: Int?, deaths: Int?) -> [Statistic] {
-    let far = self as? any FarEngine, occupied = occupiedBox
-    let population = far?.farPopulation ?? BigWhole(population), box = far?.farBox ?? occupied.map(BigBox.init)
+    let population = farPopulation, box = farBox
     // The number of cells in the box of a plane may overflow an integer.
     let cells = extent.map { BigWhole($0.columns) * BigWhole($0.rows) } ?? box.map { $0.columns * $0.rows } ?? 1
     func value(_ number: BigWhole) -> StatisticValue { ExpressionValue.whole(number).statistic }
     return [
-      Statistic("generation", value(far?.farGeneration ?? BigWhole(generation))),
+      Statistic("generation", value(farGeneration)),
       Statistic("population", value(population)),
       Statistic("births", births.map { .whole($0) } ?? .none),
       Statistic("deaths", deaths.map { .whole($0) } ?? .none),

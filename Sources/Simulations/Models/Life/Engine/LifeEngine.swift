@@ -34,7 +34,7 @@ protocol LifeEngine: Sendable {
   /// - Throws: the same errors as ``advance(by:limits:)``.
   mutating func advance(by ticks: Int, limits: RunLimits, progress: RunProgress?) throws(RunError)
 
-  /// Advances to any generation. Only a ``FarEngine`` can go beyond ``StepCount/last``.
+  /// Advances to any generation. Only HashLife can go beyond ``StepCount/last``.
   ///
   /// - Throws: the same errors as ``advance(by:limits:)``.
   mutating func leap(to generation: BigWhole, limits: RunLimits, progress: RunProgress?) throws(RunError)
@@ -84,6 +84,50 @@ protocol LifeEngine: Sendable {
 
   /// Returns whether two lattices have the same states. With open edges, the pattern may be in different positions.
   func hasSamePattern(as other: Self) -> Bool
+
+  // MARK: Leaps
+
+  /// The generation, which may exceed ``StepCount/last`` after a leap. In that case, ``generation`` is
+  /// ``StepCount/last``.
+  var farGeneration: BigWhole { get }
+  /// The number of live cells, however large it is.
+  var farPopulation: BigWhole { get }
+  /// The smallest box around the live cells, however large and distant it is.
+  var farBox: BigBox? { get }
+  /// A description without cells of a pattern whose position or size exceeds integer coordinates. Nil if no cell is
+  /// alive.
+  var farState: FinalState? { get }
+  /// The number of squares that HashLife has leapt so far.
+  var work: Int { get }
+  /// The maximum number of squares that HashLife may leap.
+  var workLimit: Int { get set }
+  /// Whether the cells are currently in a quadtree on a plane.
+  var holdsQuadtree: Bool { get }
+
+  /// Returns the tree of a macrocell file with all live cells in their positions.
+  ///
+  /// - Parameters:
+  ///   - limit: the maximum number of different squares. Squares have at least 16×16 cells.
+  ///   - memory: the maximum number of bytes that the engine and the tree may take together.
+  /// - Returns: nil if the cells are not in a quadtree, if there are more squares, if the memory does not suffice, or
+  ///   if a cell is 2^59 or more cells from the origin.
+  func macrocell(limit: Int, memory: Double) -> Macrocell?
+}
+
+// What an engine without leaps answers.
+extension LifeEngine {
+  var farGeneration: BigWhole { BigWhole(generation) }
+  var farPopulation: BigWhole { BigWhole(population) }
+  var farBox: BigBox? { occupiedBox.map(BigBox.init) }
+  var farState: FinalState? { nil }
+  var work: Int { 0 }
+  var workLimit: Int {
+    get { .max }
+    set {}
+  }
+  var holdsQuadtree: Bool { false }
+
+  func macrocell(limit: Int, memory: Double) -> Macrocell? { nil }
 }
 
 extension LifeEngine {
@@ -108,7 +152,7 @@ extension LifeEngine {
   /// All cells of a bounded lattice, otherwise those of the smallest box around the pattern. Nil if no cell is alive.
   var wholeState: FinalState? {
     if let box = extent ?? occupiedBox { return state(in: box) }
-    return (self as? any FarEngine)?.farState
+    return farState
   }
 
   var liveCells: [Position]? {

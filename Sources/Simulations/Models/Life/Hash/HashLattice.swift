@@ -176,7 +176,9 @@ extension HashLattice: LifeEngine {
   }
 }
 
-extension HashLattice: TrialEngine {
+// MARK: - Leaps
+
+extension HashLattice {
   /// The number of squares that have been leapt so far. It only depends on the pattern and the limits, not on the
   /// machine.
   var work: Int { plane.work }
@@ -205,9 +207,7 @@ extension HashLattice: TrialEngine {
     if state.reach == .vast { state.cells = .absent }
     return state
   }
-}
 
-extension HashLattice: QuadtreeEngine {
   var holdsQuadtree: Bool { true }
 
   func macrocell(limit: Int, memory: Double) -> Macrocell? { plane.macrocell(limit: limit, memory: memory) }

@@ -87,15 +87,6 @@ package struct HashTorus: Sendable {
     }
   }
 
-  /// Returns the number of live cells at any step.
-  ///
-  /// - Throws: the same errors as ``grid(at:)``.
-  package mutating func population(at step: BigWhole) throws(RunError) -> Int {
-    let id = try run { (torus) throws(HashFault) in try torus.square(at: step) }
-    let copies = 1 << (2 * level) / (columns * rows)
-    return (holder.use { $0.population(id, level: level) }.int ?? 0) / copies
-  }
-
   /// The last state that a leap has reached, with its step.
   var latest: (step: BigWhole, grid: BitGrid) {
     let id = last.id
@@ -120,19 +111,11 @@ package struct HashTorus: Sendable {
   /// The number of squares in use.
   package var squareCount: Int { holder.use { $0.count } }
 
-  /// Returns the first step of the cycle of states, and the period.
-  ///
-  /// - Throws: the same errors as ``grid(at:)``. The cycles of some rules are too long to compute.
-  package mutating func cycle() throws(RunError) -> (since: Int, period: Int) {
-    // Without a limit, the search always finds a cycle.
-    try cycle(within: .max) ?? (since: 0, period: 0)
-  }
-
   /// Returns the first step of the cycle of states, and the period. Returns nil if no state repeats within the given
   /// number of leaps.
   ///
   /// - Throws: the same errors as ``grid(at:)``.
-  mutating func cycle(within leaps: Int) throws(RunError) -> (since: Int, period: Int)? {
+  package mutating func cycle(within leaps: Int) throws(RunError) -> (since: Int, period: Int)? {
     try run { (torus) throws(HashFault) in try torus.findCycle(leaps) }
   }
 

@@ -128,7 +128,9 @@ extension HashTorusLattice: LifeEngine {
   func hasSamePattern(as other: HashTorusLattice) -> Bool { grid == other.grid }
 }
 
-extension HashTorusLattice: TrialEngine {
+// MARK: - Leaps
+
+extension HashTorusLattice {
   /// The number of squares that have been leapt so far. It only depends on the pattern and the limits, not on the
   /// machine.
   var work: Int { spent + torus.work }
@@ -144,10 +146,6 @@ extension HashTorusLattice: TrialEngine {
 
   /// Whether the cycle is known, so that later generations take little work.
   var hasCycle: Bool { !isEdited && torus.hasCycle }
-
-  var farPopulation: BigWhole { BigWhole(population) }
-  var farBox: BigBox? { occupiedBox.map(BigBox.init) }
-  var farState: FinalState? { nil }
 }
 
 extension BitGrid {

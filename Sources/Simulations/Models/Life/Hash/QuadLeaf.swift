@@ -12,8 +12,6 @@ struct QuadLeaf: Sendable {
   /// The binary logarithm of the side.
   static let level = 4
 
-  var isEmpty: Bool { w0 | w1 | w2 | w3 == 0 }
-
   var population: Int { w0.nonzeroBitCount + w1.nonzeroBitCount + w2.nonzeroBitCount + w3.nonzeroBitCount }
 
   var hash: UInt64 {

@@ -50,9 +50,11 @@ import Twins
   /// Compares any rule of the nearest cells, as a table of random results, with the plain twin.
   @Test(arguments: [true, false]) func tablesAgreeWithPlainTwin(isTorus: Bool) {
     var random = SplitMix(seed: isTorus ? 11 : 12)
-    let sizes = Self.sizes.prefix(20) + (0..<20).map { _ in
-      (Int.random(in: 1...200, using: &random), Int.random(in: 1...90, using: &random))
-    }
+    let sizes =
+      Self.sizes.prefix(20)
+      + (0..<20).map { _ in
+        (Int.random(in: 1...200, using: &random), Int.random(in: 1...90, using: &random))
+      }
     for (columns, rows) in sizes {
       let results = (0..<512).map { _ in random.next() & 1 == 1 }
       let rule = LifeRule(.table(MooreTable { results[$0] })), grid = random.grid(columns: columns, rows: rows)
@@ -117,22 +119,6 @@ import Twins
     plain.advance(by: 20)
     moved.advance(by: 20)
     #expect(moved.grid == shifted(plain.grid))
-  }
-
-  @Test func toggleTurnsACellAndNothingElse() {
-    var random = SplitMix(seed: 5)
-    var lattice = LifeLattice(random.grid(columns: 67, rows: 9), rule: .conway, isTorus: true)
-    lattice.advance(by: 3)
-    var expected = lattice.grid
-    for cell in [Position(column: 0, row: 0), Position(column: 66, row: 8), Position(column: 64, row: 4)] {
-      lattice.toggle(cell)
-      expected[cell.column, cell.row].toggle()
-      #expect(lattice.grid == expected)
-      #expect(lattice[cell.column, cell.row] == expected[cell.column, cell.row])
-    }
-    #expect(lattice.generation == 3)
-    lattice.tick()
-    #expect(PlainLife(lattice.grid) == PlainLife(expected).next(.conway, isTorus: true))
   }
 
   @Test func copiesGoTheirOwnWay() {
