@@ -33,7 +33,7 @@ package protocol RecordCoder {
 
   /// Refuses what was read unless the condition holds. A writer does not evaluate it.
   func check(_ isGood: @autoclosure () -> Bool) throws(Fault)
-  /// Refuses what was read if it stands for no value.
+  /// Returns the value, or refuses what was read if there is none.
   func checked<Value>(_ value: Value?) throws(Fault) -> Value
 }
 
