@@ -41,7 +41,7 @@ package struct ReportRecord: Sendable, Record {
       views: try coder.list(record?.views) { coder, entry throws(C.Fault) in
         (request: try coder.text(entry?.request), view: try coder.code(entry?.view))
       },
-      keptSquares: try coder.checked(KeptSquares(rawValue: try coder.count(record?.keptSquares.rawValue))),
+      keptSquares: try C.checked(KeptSquares(rawValue: try coder.count(record?.keptSquares.rawValue))),
       state: try state(record?.state, &coder), handover: try state(record?.handover, &coder))
   }
 }

@@ -160,10 +160,10 @@ package struct ClusterPlan: Sendable, Hashable {
     let coded = ClusterPlan(
       build: try coder.text(plan?.build), version: try coder.text(plan?.version),
       memory: try coder.fraction(plan?.memory), updates: try coder.fraction(plan?.updates),
-      engine: try coder.checked(EngineChoice(rawValue: try coder.text(plan?.engine.rawValue))),
+      engine: try C.checked(EngineChoice(rawValue: try coder.text(plan?.engine.rawValue))),
       pages: try coder.code(plan?.pages), blocks: try coder.code(plan?.blocks),
       ends: try coder.ends(plan?.ends), key: key)
-    try coder.check(coded.isSound)
+    try C.check(coded.isSound)
     return coded
   }
 
@@ -182,7 +182,7 @@ extension RecordCoder {
     var last = 0
     return try list(ends) { coder, end throws(Fault) in
       let count = try coder.count(end.map { $0 - last })
-      try coder.check(count < 1 << 53 && last < 1 << 53)
+      try Self.check(count < 1 << 53 && last < 1 << 53)
       last += count
       return last
     }
@@ -208,11 +208,11 @@ extension ClusterPlan.Block: RecordPart {
     let page = try coder.count(block?.page), name = try coder.text(block?.name)
     let digest = try coder.blob(block?.digest)
     let runCount = try coder.count(block?.runCount), replicates = try coder.count(block?.replicates)
-    try coder.check(
+    try C.check(
       digest.count == ClusterPlan.digestCount && (1...ClusterPlan.mostRuns).contains(runCount)
         && (1...runCount).contains(replicates) && runCount % replicates == 0)
     let missing = try coder.ranges(block?.missing, below: runCount), seconds = try coder.fraction(block?.seconds)
-    try coder.check(seconds >= 0 && seconds.isFinite)
+    try C.check(seconds >= 0 && seconds.isFinite)
     return Self(
       page: page, name: name, digest: digest, runCount: runCount, replicates: replicates, missing: missing,
       seconds: seconds)

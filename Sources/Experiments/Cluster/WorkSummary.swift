@@ -69,17 +69,17 @@ package struct WorkSummary: Sendable, Hashable {
     let worked = summary.map { summary in summary.blocks.indices.filter { !summary.blocks[$0].done.isEmpty } }
     try coder.list(worked) { coder, index throws(C.Fault) in
       let block = index.flatMap { summary?.blocks[$0] }, index = try coder.count(index)
-      try coder.check(runCounts.indices.contains(index))
+      try C.check(runCounts.indices.contains(index))
       let done = try coder.ranges(block?.done, below: runCounts[index])
       let left = try coder.ranges(block?.left, below: runCounts[index])
       let seconds = try coder.fraction(block?.seconds)
-      try coder.check(seconds >= 0 && seconds.isFinite)
+      try C.check(seconds >= 0 && seconds.isFinite)
       coded.blocks[index] = Block(done: done, left: left, seconds: seconds)
       return index
     }
     coded.failures = try coder.list(summary?.failures) { coder, failure throws(C.Fault) in
       let block = try coder.count(failure?.block), run = try coder.count(failure?.run)
-      try coder.check(runCounts.indices.contains(block) && run < runCounts[block])
+      try C.check(runCounts.indices.contains(block) && run < runCounts[block])
       return Failure(
         block: block, run: run, seed: try coder.unsigned(failure?.seed), point: try coder.text(failure?.point),
         key: try coder.text(failure?.key), message: try coder.text(failure?.message))

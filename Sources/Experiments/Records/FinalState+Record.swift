@@ -17,13 +17,13 @@ extension PatternFrame: RecordPart {
 extension FinalState: RecordPart {
   package static func code<C: RecordCoder>(_ state: Self?, with coder: inout C) throws(C.Fault) -> Self {
     let columns = try coder.count(state?.columns), rows = try coder.count(state?.rows)
-    try coder.check(max(columns, rows) <= 1 << 61)
+    try C.check(max(columns, rows) <= 1 << 61)
     let corner = try coder.code(state?.corner)
     let alphabet = try coder.blob(state?.alphabet), symbolWidth = try coder.count(state?.symbolWidth)
-    try coder.check(symbolWidth == 1 || symbolWidth == 2)
+    try C.check(symbolWidth == 1 || symbolWidth == 2)
     let frame = try coder.code(state?.frame)
-    let phase = try coder.checked(Phase(rawValue: try coder.count(state?.phase.rawValue)))
-    let reach = try coder.checked(Reach(rawValue: try coder.count(state?.reach.rawValue)))
+    let phase = try C.checked(Phase(rawValue: try coder.count(state?.phase.rawValue)))
+    let reach = try C.checked(Reach(rawValue: try coder.count(state?.reach.rawValue)))
     let ages = try coder.code((state?.ages).map { ages in (0..<ages.count).map { ages[$0] } })
     let formerlyInfected = try coder.optional(state?.formerlyInfected?.words) { coder, words throws(C.Fault) in
       try coder.words(words)
@@ -38,28 +38,28 @@ extension FinalState: RecordPart {
 
     // Absent cells may have any number.
     let area = kind == 0 && ages.isEmpty ? 0 : try coder.area(columns, rows), states = alphabet.count / symbolWidth
-    try coder.check(ages.isEmpty || ages.count == area)
+    try C.check(ages.isEmpty || ages.count == area)
     let cells: Cells
     switch kind {
     case 0: cells = .absent
     case 1:
-      try coder.check(states >= 2)
-      cells = .bits(try coder.checked(BitGrid(columns: columns, rows: rows, words: words)))
+      try C.check(states >= 2)
+      cells = .bits(try C.checked(BitGrid(columns: columns, rows: rows, words: words)))
     case 2:
-      try coder.check(bytes.count == area && bytes.allSatisfy { $0 < states })
+      try C.check(bytes.count == area && bytes.allSatisfy { $0 < states })
       cells = .bytes(bytes)
     case 3:
-      try coder.check(numbers.count == area && alphabet.count >= 16)
+      try C.check(numbers.count == area && alphabet.count >= 16)
       cells = .numbers(numbers)
-    default: return try coder.checked(nil)
+    default: return try C.checked(nil)
     }
     var read = FinalState(
       columns: columns, rows: rows, cells: cells, alphabet: alphabet, symbolWidth: symbolWidth, corner: corner)
     (read.frame, read.phase, read.reach, read.ages) = (frame, phase, reach, CellAges(ages))
     if let formerlyInfected {
-      read.formerlyInfected = try coder.checked(BitGrid(columns: columns, rows: rows, words: formerlyInfected))
+      read.formerlyInfected = try C.checked(BitGrid(columns: columns, rows: rows, words: formerlyInfected))
     }
-    if let squares, !read.takeSquares(squares) { return try coder.checked(nil) }
+    if let squares, !read.takeSquares(squares) { return try C.checked(nil) }
     return read
   }
 

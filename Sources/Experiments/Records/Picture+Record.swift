@@ -5,7 +5,7 @@ extension RecordCoder {
   func area(_ columns: Int, _ rows: Int) throws(Fault) -> Int {
     let (area, overflow) = columns.multipliedReportingOverflow(by: rows)
     // The bound is far below the numbers whose sums would overflow.
-    try check(!overflow && area < 1 << 48 && columns < 1 << 48 && rows < 1 << 48)
+    try Self.check(!overflow && area < 1 << 48 && columns < 1 << 48 && rows < 1 << 48)
     return area
   }
 }
@@ -16,7 +16,7 @@ extension Picture: RecordPart {
     let columns = try coder.count(picture?.columns), rows = try coder.count(picture?.rows)
     let scale = try coder.count(picture?.scale), exponent = try coder.count(picture?.exponent)
     // A picture of a plane may show more cells than `Int` can count, so only the number of its elements is checked.
-    try coder.check(
+    try C.check(
       columns < 1 << 48 && rows < 1 << 48 && (1..<1 << 48).contains(scale) && exponent < 1 << 48)
     let looks = try coder.code(picture?.looks)
     let precedence = try coder.optional(picture?.precedence)
@@ -24,8 +24,8 @@ extension Picture: RecordPart {
     if let picture { return picture }
     let width = (columns + scale - 1) / scale, height = (rows + scale - 1) / scale
     let areShares = scale > 1 && precedence == nil, area = try coder.area(width, height)
-    try coder.check(elements.count == area && (areShares || elements.allSatisfy { $0 < looks.count }))
-    try coder.check(faces.map { $0.numbers.count == area } ?? true)
+    try C.check(elements.count == area && (areShares || elements.allSatisfy { $0 < looks.count }))
+    try C.check(faces.map { $0.numbers.count == area } ?? true)
     var read = Picture(
       title: title, columns: columns, rows: rows, scale: scale, looks: looks, precedence: precedence,
       elements: elements, faces: faces)
@@ -39,7 +39,7 @@ extension Picture.Faces: RecordPart {
     let count = try coder.count(faces?.count)
     let numbers = try coder.list(faces?.numbers) { coder, number throws(C.Fault) -> UInt16 in
       let number = try coder.count(number.map { Int($0) })
-      try coder.check(number <= count && number <= Picture.Faces.limit)
+      try C.check(number <= count && number <= Picture.Faces.limit)
       return UInt16(number)
     }
     return Picture.Faces(count: count, numbers: numbers)
@@ -69,7 +69,7 @@ extension StateLook.Role: RecordPart {
     case 2: return .marked
     case 3:
       let grade = try coder.count(known?.grade), grades = try coder.count(known?.grades)
-      try coder.check(grade < grades)
+      try C.check(grade < grades)
       return .graded(grade, of: grades)
     case let number: return .other(number - 4)
     }
@@ -84,7 +84,7 @@ extension PixelView: RecordPart {
     let side = try coder.optional(view?.cellSide), rate = try coder.optional(view?.rate)
     let isDrawn = try coder.truth(view.map { $0.format == .svg })
     let label = try coder.optional(view?.label), summary = try coder.optional(view?.summary)
-    try coder.check((1...64).contains(side ?? 1) && (1...50).contains(rate ?? 1))
+    try C.check((1...64).contains(side ?? 1) && (1...50).contains(rate ?? 1))
     return PixelView(
       pictures, cellSide: side, rate: rate, format: isDrawn ? .svg : .png, label: label, summary: summary)
   }
@@ -100,11 +100,11 @@ extension CardBoard: RecordPart {
         face: try coder.count(card?.face),
         turn: try coder.optional(card?.turn) { coder, turn throws(C.Fault) in try coder.whole(turn) },
         player: try coder.optional(card?.player))
-      try coder.check(card.face < faces && card.player ?? 0 < max(1, players))
+      try C.check(card.face < faces && card.player ?? 0 < max(1, players))
       return card
     }
     let area = try coder.area(columns, rows)
-    try coder.check(cards.isEmpty || cards.count == area)
+    try C.check(cards.isEmpty || cards.count == area)
     return CardBoard(
       title: title, columns: columns, rows: rows, faces: faces, players: players, cards: cards,
       overview: try coder.code(board?.overview))

@@ -31,10 +31,12 @@ package protocol RecordCoder {
   @discardableResult
   mutating func length(_ count: Int?) throws(Fault) -> Int
 
+  // These are static because a method would copy the coder, and so its bytes, before an argument that changes it.
+
   /// Refuses what was read unless the condition holds. A writer does not evaluate it.
-  func check(_ isGood: @autoclosure () -> Bool) throws(Fault)
+  static func check(_ isGood: @autoclosure () -> Bool) throws(Fault)
   /// Returns the value, or refuses what was read if there is none.
-  func checked<Value>(_ value: Value?) throws(Fault) -> Value
+  static func checked<Value>(_ value: Value?) throws(Fault) -> Value
 }
 
 extension RecordCoder {
@@ -47,7 +49,7 @@ extension RecordCoder {
   /// Codes a whole number from 0.
   @discardableResult
   package mutating func count(_ number: Int? = nil) throws(Fault) -> Int {
-    try checked(Int(exactly: try unsigned(number.map { UInt64($0) })))
+    try Self.checked(Int(exactly: try unsigned(number.map { UInt64($0) })))
   }
 
   /// Codes a whole number that may be negative.
@@ -65,7 +67,7 @@ extension RecordCoder {
   @discardableResult
   package mutating func truth(_ value: Bool? = nil) throws(Fault) -> Bool {
     let byte = try byte(value.map { $0 ? 1 : 0 })
-    try check(byte <= 1)
+    try Self.check(byte <= 1)
     return byte == 1
   }
 

@@ -14,7 +14,7 @@ extension Int: RecordPart {
 
 extension UInt32: RecordPart {
   package static func code<C: RecordCoder>(_ value: Self?, with coder: inout C) throws(C.Fault) -> Self {
-    try coder.checked(UInt32(exactly: try coder.unsigned(value.map { UInt64($0) })))
+    try C.checked(UInt32(exactly: try coder.unsigned(value.map { UInt64($0) })))
   }
 }
 
@@ -64,6 +64,6 @@ extension RunCurve: RecordPart {
   package static func code<C: RecordCoder>(_ curve: Self?, with coder: inout C) throws(C.Fault) -> Self {
     let last = try coder.whole(curve?.last), bytes = try coder.blob(curve?.bytes)
     if let curve { return curve }
-    return try coder.checked(RunCurve(last: last, bytes: bytes))
+    return try C.checked(RunCurve(last: last, bytes: bytes))
   }
 }

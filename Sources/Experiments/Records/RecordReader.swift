@@ -59,13 +59,13 @@ package struct RecordReader: RecordCoder {
 
   @discardableResult
   package mutating func text(_: String? = nil) throws(RecordFault) -> String {
-    try checked(String(validating: try blob(), as: UTF8.self))
+    try Self.checked(String(validating: try blob(), as: UTF8.self))
   }
 
   @discardableResult
   package mutating func length(_: Int? = nil) throws(RecordFault) -> Int {
     let count = try count()
-    try check(count <= rest)
+    try Self.check(count <= rest)
     return count
   }
 
@@ -86,11 +86,11 @@ package struct RecordReader: RecordCoder {
     }
   }
 
-  package func check(_ isGood: @autoclosure () -> Bool) throws(RecordFault) {
+  package static func check(_ isGood: @autoclosure () -> Bool) throws(RecordFault) {
     guard isGood() else { throw RecordFault() }
   }
 
-  package func checked<Value>(_ value: Value?) throws(RecordFault) -> Value {
+  package static func checked<Value>(_ value: Value?) throws(RecordFault) -> Value {
     guard let value else { throw RecordFault() }
     return value
   }

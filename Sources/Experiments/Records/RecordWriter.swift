@@ -8,14 +8,14 @@ package struct RecordWriter: RecordCoder {
 
   @discardableResult
   package mutating func byte(_ byte: UInt8?) -> UInt8 {
-    let byte = checked(byte)
+    let byte = Self.checked(byte)
     bytes.append(byte)
     return byte
   }
 
   @discardableResult
   package mutating func unsigned(_ number: UInt64?) -> UInt64 {
-    let number = checked(number)
+    let number = Self.checked(number)
     var rest = number
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -27,14 +27,14 @@ package struct RecordWriter: RecordCoder {
 
   @discardableResult
   package mutating func word(_ word: UInt64?) -> UInt64 {
-    let word = checked(word)
+    let word = Self.checked(word)
     for byte in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * byte))) }
     return word
   }
 
   @discardableResult
   package mutating func blob(_ blob: [UInt8]?) -> [UInt8] {
-    let blob = checked(blob)
+    let blob = Self.checked(blob)
     count(blob.count)
     bytes += blob
     return blob
@@ -42,7 +42,7 @@ package struct RecordWriter: RecordCoder {
 
   @discardableResult
   package mutating func text(_ text: String?) -> String {
-    let text = checked(text)
+    let text = Self.checked(text)
     count(text.utf8.count)
     bytes += Array(text.utf8)
     return text
@@ -53,7 +53,7 @@ package struct RecordWriter: RecordCoder {
 
   @discardableResult
   package mutating func value(_ value: StatisticValue?) -> StatisticValue {
-    let value = checked(value)
+    let value = Self.checked(value)
     switch value {
     case .none: byte(0)
     case .whole(let number):
@@ -79,9 +79,9 @@ package struct RecordWriter: RecordCoder {
     return value
   }
 
-  package func check(_ isGood: @autoclosure () -> Bool) {}
+  package static func check(_ isGood: @autoclosure () -> Bool) {}
 
-  package func checked<Value>(_ value: Value?) -> Value {
+  package static func checked<Value>(_ value: Value?) -> Value {
     guard let value else { preconditionFailure("a writer needs a value") }
     return value
   }

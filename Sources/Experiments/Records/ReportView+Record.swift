@@ -13,7 +13,7 @@ extension Series: RecordPart {
     let columns = try coder.list(series?.columns) { coder, column throws(C.Fault) in
       Series.Column(try coder.text(column?.name), try coder.numbers(column?.values))
     }
-    try coder.check(columns.allSatisfy { $0.values.count == steps.count })
+    try C.check(columns.allSatisfy { $0.values.count == steps.count })
     return Series(steps: steps, columns: columns)
   }
 }
@@ -29,7 +29,7 @@ extension ReportView: RecordPart {
 extension LogAxes: RecordPart {
   package static func code<C: RecordCoder>(_ axes: Self?, with coder: inout C) throws(C.Fault) -> Self {
     let hasX = try coder.truth(axes?.hasX), hasY = try coder.truth(axes?.hasY)
-    try coder.check(hasX || hasY)
+    try C.check(hasX || hasY)
     return hasX && hasY ? .both : hasX ? .x : .y
   }
 }
@@ -90,7 +90,7 @@ extension ReportShape: RecordPart {
     case 9:
       let view: PixelView = try read()
       // All frames of an animation show the same rectangle.
-      try coder.check(
+      try C.check(
         view.pictures.allSatisfy { picture in
           let first = view.pictures[0]
           return (picture.columns, picture.rows, picture.scale) == (first.columns, first.rows, first.scale)
@@ -106,7 +106,7 @@ extension ReportShape: RecordPart {
     case 16: return .census(.missing(try read()))
     case 17: return .summaries(try read(), of: try read() as PointChoice)
     case 18: return .splitChart(try read())
-    default: return try coder.checked(nil)
+    default: return try C.checked(nil)
     }
   }
 }
@@ -116,7 +116,7 @@ extension Table: RecordPart {
     let table = Table(
       title: try coder.optional(table?.title), header: try coder.code(table?.header), rows: try coder.code(table?.rows))
     // A row may be shorter than the header, because elements may be left out.
-    try coder.check(table.rows.allSatisfy { $0.count <= table.header.count })
+    try C.check(table.rows.allSatisfy { $0.count <= table.header.count })
     return table
   }
 }
@@ -166,7 +166,7 @@ extension StateDiagram: RecordPart {
       StateDiagram.Arrow(
         from: try coder.count(arrow?.from), to: try coder.count(arrow?.to), label: try coder.text(arrow?.label))
     }
-    try coder.check(
+    try C.check(
       initial < states.count && arrows.allSatisfy { $0.from < states.count && $0.to < states.count })
     return StateDiagram(title: title, states: states, initial: initial, arrows: arrows)
   }

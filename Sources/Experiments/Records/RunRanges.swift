@@ -87,7 +87,7 @@ extension RecordCoder {
     var end = 0, isFirst = true
     let read = try list(ranges?.ranges) { coder, range throws(Fault) in
       let gap = try coder.count(range.map { $0.lowerBound - end }), length = try coder.count(range?.count)
-      try coder.check(
+      try Self.check(
         (gap > 0 || isFirst) && length > 0 && gap <= limit - end && length <= limit - end - gap)
       defer { (end, isFirst) = (end + gap + length, false) }
       return end + gap..<end + gap + length

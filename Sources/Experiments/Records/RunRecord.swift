@@ -29,7 +29,7 @@ package struct RunRecord: Sendable, Equatable, Record {
     func statistic(_ coder: inout C, _ statistic: Statistic?) throws(C.Fault) -> Statistic {
       let place = try coder.count(known?.numbers[next])
       next += 1
-      try coder.check(place < heads.count)
+      try C.check(place < heads.count)
       return Statistic(heads[place].name, try coder.value(statistic?.value), isListed: heads[place].isListed)
     }
     var rows: [RunRow?] = []
