@@ -11,7 +11,7 @@ package enum GitPointer {
     bytes.count < limit && bytes.starts(with: start)
   }
 
-  /// Returns the SHA-256 of the file that a pointer stands for, or nil if the bytes are not a pointer.
+  /// Returns the SHA-256 in a pointer, which is that of the file's content. Nil if the bytes are not a pointer.
   package static func hash(in bytes: [UInt8]) -> String? {
     guard isPointer(bytes) else { return nil }
     let key = Array("oid sha256:".utf8)

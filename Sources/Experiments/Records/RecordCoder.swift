@@ -35,7 +35,7 @@ package protocol RecordCoder {
 
   /// Refuses what was read unless the condition holds. A writer does not evaluate it.
   static func check(_ isGood: @autoclosure () -> Bool) throws(Fault)
-  /// Returns the value, or refuses what was read if there is none.
+  /// Returns the value. If it is nil, refuses what was read.
   static func checked<Value>(_ value: Value?) throws(Fault) -> Value
 }
 

@@ -6,7 +6,7 @@ struct LobbyReel {
   /// The number of states, including the first one.
   let length: Int
 
-  /// Creates the reel of a model, or returns nil if it has none.
+  /// Creates the reel of a model. Nil if the model declares no reel.
   private init?(_ model: ModelDeclaration) {
     let columns = LobbyPicture.width, rows = LobbyPicture.height
     guard let reel = model.screen.reel else { return nil }
