@@ -23,10 +23,10 @@ enum NamedEntries {
       if set.contains(entry.key) { return true }
       // A sweep with errors has unknown keys.
       if names.sweptKeys != nil {
-        context.report(
+        context.report(key: key, at: entry.keySpan) { _ in
           .unknownWord(
-            found: entry.key, what: "statistic, series or swept key", allowed: known.map(Word.init(statistic:))),
-          key: key, at: entry.keySpan)
+            found: entry.key, what: "statistic, series or swept key", allowed: known.map(Word.init(statistic:)))
+        }
       }
       return false
     }
