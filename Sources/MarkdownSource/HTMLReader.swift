@@ -33,7 +33,7 @@ struct HTMLReader {
   }
 
   /// An inline element that continues in the next paragraph.
-  private struct Formatting {
+  struct Formatting {
     var name: String
     var kind: MarkdownTree.Kind
     /// Whether the element has already contained text.
@@ -41,26 +41,26 @@ struct HTMLReader {
   }
 
   static let mostOpen = 64
-  private static let mostFormatting = 8
+  static let mostFormatting = 8
 
   let plain: MarkdownTree
   private(set) var output: MarkdownTree
   private(set) var open: [Open] = []
   /// The indices of the Markdown nodes in ``open``.
   private var scopes: [Int] = []
-  private var formatting: [Formatting] = []
+  var formatting: [Formatting] = []
   /// The number of open links. A link is never inside another one.
-  private var links = 0
+  var links = 0
   var tables: [HTMLTable] = []
   /// The names of anchors that wait for the next cell.
   var waitingAnchors: [String] = []
   /// The text that has not been written to the output yet.
-  private var text: [UInt8] = []
-  private var owesBlank = false
-  private var isAtStart = true
+  var text: [UInt8] = []
+  var owesBlank = false
+  var isAtStart = true
   /// The text of a `<pre>` so far.
   var preformatted: (text: [UInt8], info: String?)?
-  private var line = 0
+  var line = 0
 
   private init(_ plain: MarkdownTree) {
     self.plain = plain
@@ -89,7 +89,7 @@ struct HTMLReader {
   }
 
   /// Copies a node or reads its HTML. Returns the index of the next node.
-  private mutating func enter(_ index: Int, _ scripts: [ScriptKey: Int]) -> Int {
+  mutating func enter(_ index: Int, _ scripts: [ScriptKey: Int]) -> Int {
     let node = plain.nodes[index]
     line = node.startLine
     switch node.kind {
@@ -289,7 +289,7 @@ struct HTMLReader {
     while open.count > count { closeLast() }
   }
 
-  private mutating func closeLast() {
+  mutating func closeLast() {
     flush()
     let entry = open.removeLast()
     if entry.name == "tr" { endRow(entry.start) }
@@ -306,7 +306,7 @@ struct HTMLReader {
     if entry.name == "table" { endTable() }
   }
 
-  private func isEmpty(_ entry: Open) -> Bool { entry.nodes == 1 && output.nodes.count == entry.start + 1 }
+  func isEmpty(_ entry: Open) -> Bool { entry.nodes == 1 && output.nodes.count == entry.start + 1 }
 
   mutating func change(_ node: Int, to kind: MarkdownTree.Kind) { output.change(node, to: kind) }
 
@@ -334,88 +334,11 @@ struct HTMLReader {
   func place(of name: String) -> Int? { open[scope...].lastIndex { $0.name == name } }
 
   /// The index of the innermost block or paragraph. Only inline elements are open above it.
-  private var lineHolder: Int? { open[scope...].lastIndex { $0.level != .inline } }
+  var lineHolder: Int? { open[scope...].lastIndex { $0.level != .inline } }
 
   /// The index of the open heading or summary, if any.
   var leaf: Int? {
     guard let holder = lineHolder, open[holder].level == .paragraph, open[holder].name != "p" else { return nil }
     return holder
-  }
-
-  // MARK: Lines and blocks
-
-  /// Ends the inline elements, and a paragraph that text has opened.
-  private mutating func closeLine(keepsFormatting: Bool) {
-    guard !isInMarkdownText else { return }
-    let holder = lineHolder
-    let first = holder.map { $0 + 1 } ?? scope
-    for entry in open[first...] where keepsFormatting && formatting.count < Self.mostFormatting {
-      guard let kind = entry.kind else { continue }
-      let isFilled = output.nodes.count > entry.start + 1 || !text.isEmpty
-      formatting.append(Formatting(name: entry.name, kind: kind, isFilled: isFilled))
-    }
-    while open.count > first {
-      let entry = open[open.count - 1]
-      if keepsFormatting, text.isEmpty, isEmpty(entry), case .link? = entry.kind {
-        // The link continues in the next paragraph.
-        open.removeLast()
-        links -= 1
-        output.cancel()
-      } else {
-        closeLast()
-      }
-    }
-    if let holder, open[holder].name == "p" { close(to: holder) }
-    owesBlank = false
-  }
-
-  /// Ends the paragraph. In a heading or summary, ends only the line.
-  mutating func breakParagraph() {
-    if isInMarkdownText || leaf != nil {
-      if !isAtStart || isInMarkdownText { add(.html(.lineStart)) }
-    } else {
-      closeLine(keepsFormatting: true)
-    }
-  }
-
-  /// Ends the paragraph, heading or summary, so that a block can begin.
-  mutating func prepareBlock() {
-    guard !isInMarkdownText else { return }
-    closeLine(keepsFormatting: true)
-    if let leaf { close(to: leaf) }
-    prepareCell()
-  }
-
-  private mutating func openParagraph() {
-    prepareCell()
-    let again = formatting
-    formatting = []
-    guard begin("p", .paragraph, .paragraph) else {
-      // The paragraph is too deep to be counted as an element, so it belongs to the last block.
-      open.append(Open(level: .paragraph, name: "p", holdsText: true, nodes: 1, start: output.nodes.count))
-      output.enter(.paragraph, startLine: line, isLeaf: false)
-      return
-    }
-    for element in again { begin(element.name, element.kind, .inline) }
-  }
-
-  // MARK: Elements of a line
-
-  mutating func beginInline(_ name: String, _ kind: MarkdownTree.Kind) {
-    if case .link = kind {
-      if let former = place(of: "a"), open[former].level == .inline { close(to: former) }
-      if links > 0 { return }
-    }
-    prepareText()
-    begin(name, kind, .inline)
-  }
-
-  mutating func endInline(_ name: String) {
-    var place = open.count - 1
-    while place >= scope, open[place].level == .inline {
-      if open[place].name == name { return close(to: place) }
-      place -= 1
-    }
-    if let index = formatting.lastIndex(where: { $0.name == name && $0.isFilled }) { formatting.remove(at: index) }
   }
 }

@@ -19,7 +19,7 @@ extension BlockSpecification {
   }
 
   /// Returns the report of the block's single run without derived statistics, from the cache or by running it.
-  private func report(_ request: RunRequest, cache use: CacheUse?) throws(RunError) -> Report {
+  func report(_ request: RunRequest, cache use: CacheUse?) throws(RunError) -> Report {
     if let use {
       let known = try use.report(Computation(self), request, needsHandover: use.needsHandover) { () throws(RunError) in
         try simulation.run(request)
@@ -42,10 +42,10 @@ struct EnsembleRun {
   let derived: DerivedStatistics
   /// The views of single runs.
   let views: [ViewRequest]
-  private let board: RunBoard
-  private let use: CacheUse?
+  let board: RunBoard
+  let use: CacheUse?
   private let curveBytes = ByteCount()
-  private let engines = EngineNames()
+  let engines = EngineNames()
 
   /// A number of bytes to which several threads add.
   private final class ByteCount: Sendable {
@@ -147,7 +147,7 @@ struct EnsembleRun {
   }
 
   /// Returns the team if the memory suffices for a run on each of its threads, otherwise a single thread.
-  private func workers(of team: Workers) -> Workers {
+  func workers(of team: Workers) -> Workers {
     let room = request.limits.memory / max(1, experiment.points.reduce(0) { max($0, $1.simulation.cost.memory) })
     return room < Double(team.count) ? Workers.one : team
   }
@@ -268,97 +268,19 @@ struct EnsembleRun {
   }
 
   /// Whether another block starts from the final states of the runs.
-  private var keepsStates: Bool { request.keepsReplicateStates && experiment.sweep == nil }
+  var keepsStates: Bool { request.keepsReplicateStates && experiment.sweep == nil }
 
   private var shownRuns: [Int] {
     experiment.points.indices.prefix(Ensemble.shownPoints).map { $0 * experiment.replicates }
   }
 
   /// Returns whether the views of single runs show this run.
-  private func isShown(_ run: Int) -> Bool {
+  func isShown(_ run: Int) -> Bool {
     run % experiment.replicates == 0 && run / experiment.replicates < Ensemble.shownPoints
   }
 
-  /// Makes the runs of one point. Everything that they have in common is looked up once.
-  private struct Runner {
-    let runs: Range<Int>
-    private let owner: EnsembleRun
-    private let point: Experiment.Point
-    /// The series that are kept for each run, and the steps at which their values are kept.
-    private let curves: [String]
-    private let curveSteps: [Int]
-    private var request: RunRequest
-
-    init(_ owner: EnsembleRun, _ run: Int, _ workers: Workers) {
-      self.owner = owner
-      let replicates = owner.experiment.replicates, index = run / replicates
-      runs = index * replicates..<(index + 1) * replicates
-      point = owner.experiment.points[index]
-      request = owner.request
-      request.keepsState = false
-      request.keepsHandover = owner.keepsStates
-      request.workers = workers
-      curves = request.curves(of: index)
-      curveSteps =
-        curves.isEmpty
-        ? []
-        : RunCurve.steps(
-          upTo: point.simulation.stepCount, areWhole: !request.keptSeries.isEmpty)
-    }
-
-    /// Returns the request of one run.
-    func request(of run: Int) -> RunRequest {
-      var request = request
-      let replicate = run - runs.lowerBound, namedSteps = owner.request.namedSteps
-      let isShown = owner.isShown(run)
-      request.draws = Draws(seed: point.seed, replicate: UInt32(truncatingIfNeeded: replicate))
-      request.upstream = owner.request.upstream.mapValues { ($0 as? ReplicateStates)?.states[replicate] ?? $0 }
-      request.views = isShown ? owner.views : []
-      request.recordsSeries = isShown || !namedSteps.isEmpty || !curves.isEmpty
-      request.namedSteps = namedSteps + curveSteps
-      request.keepsNotes = replicate == 0
-      return request
-    }
-
-    private func row(of report: Report, _ run: Int) -> RunRow {
-      RunRow(
-        report, namedSteps: owner.request.namedSteps, curves: curves, wholeCurves: request.keptSeries.count,
-        replicate: run - runs.lowerBound)
-    }
-
-    /// Repeats a run without using results of earlier runs.
-    ///
-    /// - Returns: whether its results equal the known ones. The results of a shown run include its views.
-    func agrees(_ run: Int) throws(RunError) -> Bool {
-      let request = request(of: run)
-      do throws(RunError) {
-        let report = try point.simulation.run(request)
-        guard owner.board.agrees(run, row(of: report, run)) else { return false }
-        guard let use = owner.use, !request.views.isEmpty else { return true }
-        return use.agrees(report, Computation(point), request, needsHandover: request.keepsHandover)
-      } catch {
-        throw owner.placed(error, at: point)
-      }
-    }
-
-    func row(_ run: Int) throws(RunError) -> (RunRow, [ReportView], (any Handover)?) {
-      let request = request(of: run)
-      do throws(RunError) {
-        let report = try owner.report(of: point, run, request)
-        owner.engines.add(report.engine)
-        let row = row(of: report, run)
-        try owner.count(row.curves)
-        return (
-          row, report.views.map { $0.with($0.shape.summarised(report.summary)) }, try owner.kept(report.handover)
-        )
-      } catch {
-        throw owner.placed(error, at: point)
-      }
-    }
-  }
-
   /// Returns the state that a run hands over, after checking that the states of all runs fit into memory.
-  private func kept(_ state: (any Handover)?) throws(RunError) -> (any Handover)? {
+  func kept(_ state: (any Handover)?) throws(RunError) -> (any Handover)? {
     guard keepsStates, let state else { return nil }
     let memory = Double(state.byteCount) * Double(experiment.runCount)
     guard memory <= request.limits.memory else {
@@ -371,7 +293,7 @@ struct EnsembleRun {
 
   /// Counts the bytes of a run's curves towards the memory limit, because the length of a run may not be known
   /// beforehand.
-  private func count(_ curves: [RunCurve]) throws(RunError) {
+  func count(_ curves: [RunCurve]) throws(RunError) {
     guard !request.keptSeries.isEmpty else { return }
     let bytes = curves.reduce(0) { $0 + $1.bytes.count + MemoryLayout<RunCurve>.stride }
     let sum = curveBytes.add(bytes)
@@ -383,7 +305,7 @@ struct EnsembleRun {
   }
 
   /// Returns the error at the place of the swept value that causes it.
-  private func placed(_ error: RunError, at point: Experiment.Point) -> RunError {
+  func placed(_ error: RunError, at point: Experiment.Point) -> RunError {
     var error = error
     error.span = error.span ?? experiment.span(of: error.key, at: point)
     return error
@@ -391,7 +313,7 @@ struct EnsembleRun {
 
   /// Returns the report of a run. A run with views has a record of its own, which is the record of a block with the
   /// values of the point.
-  private func report(of point: Experiment.Point, _ run: Int, _ request: RunRequest) throws(RunError) -> Report {
+  func report(of point: Experiment.Point, _ run: Int, _ request: RunRequest) throws(RunError) -> Report {
     guard let use, !request.views.isEmpty else { return try point.simulation.run(request) }
     let (report, isKnown, _) = try use.report(
       Computation(point), request, needsHandover: request.keepsHandover
