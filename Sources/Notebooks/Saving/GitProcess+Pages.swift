@@ -34,12 +34,12 @@ extension GitProcess {
       var id: String?
       for entry in try output(
         ["--no-literal-pathspecs"] + question + ["--", ":(icase)*.md", ":(icase)*.markdown"], limit: Self.mostPages
-      ).names {
+      ).split(separator: 0) {
         if let removed = id {
-          pages.append((entry, removed))
+          if let path = String(validating: entry, as: UTF8.self) { pages.append((path, removed)) }
           id = nil
         } else {
-          id = entry.split(separator: " ").dropFirst(2).first.map(String.init)
+          id = entry.split(separator: UInt8(ascii: " ")).dropFirst(2).first.map { String(decoding: $0, as: UTF8.self) }
         }
       }
       return pages
@@ -51,5 +51,5 @@ extension GitProcess {
   }
 
   /// The largest size of a list of pages in bytes.
-  private static let mostPages = 1 << 26
+  private static let mostPages = 1 << 28
 }

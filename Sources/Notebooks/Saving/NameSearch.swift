@@ -23,9 +23,13 @@ struct NameSearch: Sendable {
   /// The largest number of bytes of an address on each side of a name.
   private static let mostBytes = 4096
 
+  /// The largest number of names with the same key that are compared with a text. Of more names, each counts as
+  /// mentioned where the key is.
+  private static let mostNames = 64
+
   /// Prepares a search.
   ///
-  /// - Parameter names: the names, each of which has a dot.
+  /// - Parameter names: different names, each of which has a dot.
   init(_ names: [String]) {
     for (index, name) in names.enumerated() {
       let bytes = Array(name.utf8)
@@ -46,11 +50,17 @@ struct NameSearch: Sendable {
   private func search(_ text: [UInt8], _ body: (Int, () -> String) -> Void) {
     let isWord = Self.isWord
     func isWithin(_ index: Int) -> Bool { text.indices.contains(index) && isWord[Int(text[index])] }
+    var crowded: Set<ArraySlice<UInt8>> = []
     var next = 0
     while let dot = text[next...].firstIndex(of: Self.dot) {
       next = dot + 1
       let key = Self.word(around: dot, in: text)
-      for name in names[text[key]] ?? [] {
+      guard let found = names[text[key]] else { continue }
+      guard found.count <= Self.mostNames else {
+        if crowded.insert(text[key]).inserted { for name in found { body(name.index) { "" } } }
+        continue
+      }
+      for name in found {
         let start = key.lowerBound - name.start, end = start + name.bytes.count
         guard start >= 0, end <= text.count, !isWithin(start - 1), !isWithin(end),
           text[start..<end].elementsEqual(name.bytes)

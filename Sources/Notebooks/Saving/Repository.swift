@@ -14,8 +14,8 @@ struct Repository: Sendable {
 
   /// The largest number of bytes of all texts that are read, of one of them, and of all pages in commits.
   private static let mostBytes = 256 << 20, limit = 64 << 20, mostPages = 64 << 20
-  /// The largest number of addresses in a text that are looked up.
-  private static let mostAddresses = 10_000
+  /// The largest number of addresses that are looked up.
+  private static let mostAddresses = 1 << 20
 
   /// Lists a repository.
   ///
@@ -42,24 +42,27 @@ struct Repository: Sendable {
     let candidates = tracked.filter { Self.isFigure($0) || Self.mayBeSaved($0) }
     guard !candidates.isEmpty else { return [] }
     if let closed { throw FileProblem(closed, .notAllowed) }
-    let search = NameSearch(
-      candidates.map { path in
-        let name = Path.name(of: path)
-        return String(Self.isFigure(path) ? name[..<(name.lastIndex(of: ".") ?? name.endIndex)] : name)
-      })
-    var mentioned: Set<Int> = [], linked: Set<FilePlace> = []
-    var size = 0
-    for text in files where mentioned.count < candidates.count {
+    let byName = Dictionary(grouping: candidates) { path in
+      let name = Path.name(of: path)
+      return PathKey(Self.isFigure(path) ? name[..<(name.lastIndex(of: ".") ?? name.endIndex)] : name)
+    }
+    let names = byName.keys.sorted(), search = NameSearch(names.map(\.text))
+    // The files of each name that no text has mentioned so far.
+    var left = names.map { byName[$0] ?? [] }
+    var linked: Set<FilePlace> = []
+    var size = 0, room = Self.mostAddresses
+    for text in files where left.contains(where: { !$0.isEmpty }) {
       do throws(FileProblem) {
         guard let bytes = try root.readText(text, limit: Self.limit) else { continue }
         size += bytes.count
         guard size <= Self.mostBytes else { throw FileProblem(top, .tooLarge(limit: Self.mostBytes)) }
-        var room = Self.mostAddresses
         search.forEachMention(in: bytes) { index, address in
-          let file = candidates[index]
-          guard !mentioned.contains(index), !Path.areSame(file, text) else { return }
+          guard !left[index].isEmpty else { return }
           room -= 1
-          if room < 0 || !leads(address(), from: text, elsewhereThan: file) { mentioned.insert(index) }
+          let target = room < 0 ? nil : file(at: address(), in: text)
+          left[index].removeAll { file in
+            !Path.areSame(file, text) && target.map { $0 == PathKey(file) } ?? true
+          }
         }
       } catch {
         switch error.kind {
@@ -70,19 +73,21 @@ struct Repository: Sendable {
         }
       }
     }
-    return candidates.indices.filter { !mentioned.contains($0) }.map { candidates[$0] }.filter { path in
+    let unmentioned = Set(left.joined().map { PathKey($0) })
+    return candidates.filter { path in
+      guard unmentioned.contains(PathKey(path)) else { return false }
       guard let place = try? root.locate(path), place.content == .file, !linked.contains(place) else { return false }
       // The index may name files of repositories inside this one.
       return GitFolders.around(Path.folder(of: Path.join(top, path))).first.map { Path.areSame($0, top) } ?? false
     }
   }
 
-  /// Returns whether an address in a Markdown file is that of another existing file. In any other text, the folder may
+  /// Returns the existing file to which an address in a Markdown file leads, or nil. In any other text, the folder may
   /// come from elsewhere.
-  private func leads(_ address: String, from text: String, elsewhereThan file: String) -> Bool {
-    guard FileAccess.isMarkdown(text), !Path.isAbsolute(address) else { return false }
+  private func file(at address: String, in text: String) -> PathKey? {
+    guard FileAccess.isMarkdown(text), !Path.isAbsolute(address) else { return nil }
     let target = PathKey(plain: Path.join(Path.folder(of: text), address))
-    return target != PathKey(file) && (try? root.locate(target.text))?.content == .file
+    return (try? root.locate(target.text))?.content == .file ? target : nil
   }
 
   /// Returns whether a path is `figures/…/BLOCK.VIEW.svg`, `.png` or `.gif`, below any folder.

@@ -250,6 +250,10 @@ import Testing
       "a branch removes the page",
       "git checkout -qb b && git rm -q lab.md && git commit -qm b && git checkout -q - && echo a > a.txt && \(commit) "
         + "&& git merge -q --no-edit b", to: .unused),
+    Case(
+      "a page whose name is not UTF-8 is removed later",
+      "git rm -q lab.md && \(commit) && touch $(printf '\\377.md') && \(commit) && rm *.md && echo a > words.md "
+        + "&& \(commit)", to: .unused),
     Case("a branch has the page", "git branch b && git rm -q lab.md && \(commit)", to: .unused),
     Case(
       "a shallow clone of a page that moved", "git mv lab.md sub",
@@ -325,6 +329,15 @@ import Testing
     shell(folder, "git init -q && git add . && \(script)")
     run(folder, "words.md", prune: true)
     #expect(try figures(folder).contains(logo) != isTaken)
+  }
+
+  /// A text with very many similar names does not take long.
+  @Test(.timeLimit(.minutes(10))) func similarNames() throws {
+    let folder = try SavingFolder()
+    try folder.put("words.md", "Words.\n")
+    shell(folder, "git init -q && for i in $(seq 5000); do echo > \"$i x.csv\"; done")
+    shell(folder, "yes ' x.csv' | head -300000 > text && git add .")
+    #expect(run(folder, "words.md", prune: true).status == .success)
   }
 
   @Test func withoutARepository() throws {
