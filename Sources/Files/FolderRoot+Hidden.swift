@@ -5,32 +5,16 @@
 #endif
 
 extension FolderRoot {
-  /// Returns the bytes of a regular file below the folder. Unlike for other reads, the path may name something hidden.
+  /// Returns the bytes of a text file below the folder, or nil if the file is binary: if it has a zero byte near its
+  /// start, as for git. Unlike for other reads, the path may name something hidden.
   ///
   /// It is meant for paths that git lists, not for paths that a notebook names.
   ///
   /// - Throws: `link` if a part of the path is a symbolic link, which is never followed. `outside` if the path leads
   ///   out of the folder.
-  package func readHidden(_ relative: String, limit: Int) throws(FileProblem) -> [UInt8] {
-    try Self.read(try openHidden(relative), limit: limit, Path.join(folder, relative))
-  }
-
-  /// Returns the bytes of a text file below the folder, like ``readHidden(_:limit:)``, or nil if the file is binary.
-  ///
-  /// As for git, a file is binary if there is a zero byte near its start.
   package func readText(_ relative: String, limit: Int) throws(FileProblem) -> [UInt8]? {
-    let path = Path.join(folder, relative), file = try openHidden(relative)
-    _ = try file.regularStatus(name: path)
-    var start = [UInt8](repeating: 1, count: 8000)
-    var count = pread(file.number, &start, start.count, 0)
-    while count < 0, errno == EINTR { count = pread(file.number, &start, start.count, 0) }
-    guard count >= 0 else { throw FileProblem(path, errno: errno) }
-    return start.contains(0) ? nil : try Self.read(file, limit: limit, path)
-  }
-
-  private func openHidden(_ relative: String) throws(FileProblem) -> Descriptor {
     let path = Path.join(folder, relative), names = Path.names(in: relative)
-    guard let file = names.last, !Path.isAbsolute(relative), !relative.utf8.contains(0),
+    guard let name = names.last, !Path.isAbsolute(relative), !relative.utf8.contains(0),
       !names.contains(where: { $0 == "." || $0 == ".." })
     else { throw FileProblem(path, .outside) }
     var above = try open()
@@ -38,6 +22,12 @@ extension FolderRoot {
       guard let next = try above.openFolder(name, name: path) else { throw FileProblem(path, .link(name)) }
       above = next
     }
-    return try above.open(file, O_RDONLY | O_NONBLOCK | O_NOCTTY, name: path)
+    let file = try above.open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY, name: path)
+    _ = try file.regularStatus(name: path)
+    var start = [UInt8](repeating: 1, count: 8000)
+    var count = pread(file.number, &start, start.count, 0)
+    while count < 0, errno == EINTR { count = pread(file.number, &start, start.count, 0) }
+    guard count >= 0 else { throw FileProblem(path, errno: errno) }
+    return start.contains(0) ? nil : try Self.read(file, limit: limit, path)
   }
 }

@@ -6,8 +6,7 @@ import Typography
 extension CommandResult {
   /// Warns about a notebook's files that no page of the repository names any more.
   mutating func report(_ unused: UnusedFiles) {
-    var unused = unused
-    for file in unused.claimed() {
+    for file in unused.files where file.obstacle == nil {
       if file.isFigure {
         warn(
           file.name, "no page of the repository uses this figure any more",
@@ -58,8 +57,8 @@ extension CommandResult {
     say("warning: --untracked lists nothing: \(outside.counted("notebook")) \(verb) not in a git repository\n")
   }
 
-  /// Removes unused figures from the notebooks' repositories, if a notebook drew them. After an error, nothing is
-  /// removed. It is an error if git does not answer.
+  /// Removes unused figures from the notebooks' repositories, if a page claims them and git can give them back. After an
+  /// error, nothing is removed. It is an error if git does not answer.
   ///
   /// - Parameter arguments: the files and folders that the user named.
   mutating func prune(besides notebooks: [String], of arguments: [String], within git: GitAllowance) {
@@ -67,7 +66,7 @@ extension CommandResult {
       say("unused figures are kept, because of the errors above\n")
       return
     }
-    var unused = UnusedFiles(besides: notebooks, within: git, isAsked: true)
+    let unused = UnusedFiles(besides: notebooks, within: git, isAsked: true)
     guard unused.strangers.isEmpty, unused.linked.isEmpty else {
       _ = git.takeStrangers()
       for stranger in unused.strangers { refuseToPrune(stranger.reason, help: stranger.advice) }
@@ -78,10 +77,11 @@ extension CommandResult {
       }
       return
     }
+    if let failure = unused.failure {
+      return refuseToPrune("git \(failure.reason)", help: failure.advice ?? GitProcess.Failure.later)
+    }
     guard unused.hasRepository else {
-      if let failure = unused.failure {
-        refuseToPrune("git \(failure.reason)", help: failure.advice ?? GitProcess.Failure.later)
-      } else if notebooks.isEmpty {
+      if notebooks.isEmpty {
         let places = arguments.map { "'\($0)'" }.joined(separator: ", ")
         refuseToPrune("there are no notebooks in \(places)", help: "name a notebook of the repository")
       } else {
@@ -99,35 +99,23 @@ extension CommandResult {
       }
     }
     guard unused.unread.isEmpty else { return }
-    let pruning = unused.prune()
-    if !isQuiet { for figure in pruning.removed { say("\(figure.name): removed\n") } }
-    for figure in pruning.kept {
-      warn(
-        figure.name,
-        "no page of the repository uses this figure any more, but it is kept: no commit shows that a notebook drew it "
-          + "in this form", help: "remove it yourself if it is not needed")
+    let (removed, failures) = unused.prune()
+    if !isQuiet { for figure in removed { say("\(figure.name): removed\n") } }
+    for file in unused.files {
+      if let obstacle = file.obstacle {
+        warn(
+          file.name, "no page of the repository uses this figure any more, but it is kept: " + obstacle,
+          help: "remove it yourself if it is not needed")
+      } else if !file.isFigure {
+        warnOfSaved(file)
+      }
     }
-    for (figure, failure) in pruning.unknown {
-      warn(
-        figure.name, "no page of the repository uses this figure any more, but it is kept: git \(failure.reason)",
-        help: "try again, or remove it yourself if it is not needed")
-    }
-    for failure in pruning.failures { fail(failure.path, failure, to: .remove) }
-    let failure = unused.failure ?? pruning.unknown.first?.failure
-    for file in unused.claimed(onlySaved: true) { warnOfSaved(file) }
-    if let failure {
-      refuseToPrune(
-        "git \(failure.reason)", help: failure.advice ?? GitProcess.Failure.later,
-        removed: pruning.removed.count)
-    } else if let failure = unused.failure {
-      sayUnknown(failure)
-    }
+    for failure in failures { fail(failure.path, failure, to: .remove) }
   }
 
-  /// Reports that `--prune` could not do everything that it was asked.
-  private mutating func refuseToPrune(_ reason: String, help: String, removed count: Int = 0) {
-    let result = count == 0 ? "removed nothing" : "removed only \(count.counted("figure"))"
-    say("error: --prune \(result): \(reason)\n  help: \(help)\n")
+  /// Reports that `--prune` could not do what it was asked.
+  private mutating func refuseToPrune(_ reason: String, help: String) {
+    say("error: --prune removed nothing: \(reason)\n  help: \(help)\n")
     status.raise(to: .fileError)
   }
 

@@ -232,11 +232,8 @@ extension RegionCheck {
     let isStopped = { deadline?.stop.isOn == true }
     do throws(FileProblem) {
       let place = try folder.locate(link.path)
-      guard let digests = try place.digests(limit: FileDigests.limit, until: isStopped) else {
-        return .fileMissing(link.path)
-      }
-      guard !digests.hold(link.digest) else { return nil }
-      let found = FileDigests(content: digests.text, sha256: digests.bytes)
+      guard let found = try FileDigests(at: place, until: isStopped) else { return .fileMissing(link.path) }
+      guard !found.hold(link.digest) else { return nil }
       return killed?(found, place) == true ? .killedRun(link.path) : .fileDiffers(link.path)
     } catch {
       if isStopped() { return .fileUnread(link.path) }

@@ -11,6 +11,19 @@ package struct FileDigests {
   /// not read.
   static let limit = 1 << 32
 
+  init(content: String, sha256: String) {
+    self.content = content
+    self.sha256 = sha256
+  }
+
+  /// Reads the saved file in a place, or returns nil if there is none.
+  ///
+  /// - Parameter isStopped: returns true to end the work with an error.
+  init?(at place: FilePlace, until isStopped: () -> Bool = { false }) throws(FileProblem) {
+    guard let found = try place.digests(limit: Self.limit, until: isStopped) else { return nil }
+    self.init(content: found.text, sha256: found.bytes)
+  }
+
   /// Returns whether a region that claims these digits claims the file. A claim of a text may also refer to its exact
   /// bytes.
   func hold(_ digits: String) -> Bool {

@@ -46,4 +46,9 @@ struct FileClaims: Sendable {
   func hold(_ found: FileDigests, for place: FilePlace) -> Bool {
     digests[place]?.contains { found.hold($0) } ?? false
   }
+
+  /// The claimed digits by the names of files, whatever their folders, which change when a page moves.
+  var byName: [PathKey: Set<String>] {
+    digests.reduce(into: [:]) { $0[PathKey($1.key.name), default: []].formUnion($1.value) }
+  }
 }

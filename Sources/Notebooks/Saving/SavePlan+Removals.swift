@@ -68,8 +68,7 @@ extension SavePlan {
   /// Returns the digests of the bytes that would be removed, or nil if there is no file.
   private func digests(of file: Leftover, until stop: StopSignal?) throws(FileProblem) -> FileDigests? {
     if file.isFigure { return try folder.figures.digests(at: file.place, named: file.path) }
-    return try file.place.digests(limit: FileDigests.limit) { stop?.isOn == true }
-      .map { FileDigests(content: $0.text, sha256: $0.bytes) }
+    return try FileDigests(at: file.place) { stop?.isOn == true }
   }
 
   /// A file that a region or a removal note named and that no region names after the run.

@@ -43,8 +43,7 @@ package struct SavedFile: Sendable {
     found place: FilePlace, in folder: FigureFolder, until stop: StopSignal?
   ) throws(FileProblem) -> FileDigests? {
     if isFigure { return try folder.digests(at: place, named: path) }
-    return try place.digests(limit: FileDigests.limit) { stop?.isOn == true }
-      .map { FileDigests(content: $0.text, sha256: $0.bytes) }
+    return try FileDigests(at: place) { stop?.isOn == true }
   }
 
   /// Returns the figure of an element of a block's region, or nil if the element is not a figure.

@@ -1,18 +1,23 @@
 import Files
 
-/// The figures and saved files of repositories that no page names any more, such as those of a notebook that was moved.
+/// The figures and saved files of repositories that no text mentions any more, such as those of a notebook that was
+/// moved or removed.
 ///
-/// A figure is a tracked file `BLOCK.VIEW.svg`, `.png` or `.gif` below a folder `figures`. Any page of the repository
-/// that names a file uses it. Each text file that git tracks or would add is a page, and may name the file in any
-/// context.
+/// A figure is a tracked file `BLOCK.VIEW.svg`, `.png` or `.gif` below a folder `figures`. A text is each text file that
+/// git tracks or would add.
 package struct UnusedFiles: Sendable {
   package struct File: Sendable {
-    /// The path relative to the top of the repository.
-    let path: String
     /// The path as in messages.
     package let name: String
     package let isFigure: Bool
-    fileprivate let repository: Int
+    /// The reason why nothing proves that the file may go, after "it is kept". Nil if an untouched region of some page
+    /// claims its bytes and git can give them back.
+    package fileprivate(set) var obstacle: String?
+    /// The path relative to the top of the repository.
+    fileprivate let path: String
+    fileprivate let root: FolderRoot
+    /// The SHA-256 of the bytes, if they are claimed.
+    fileprivate let digest: String?
   }
 
   /// A page or folder of a repository that was not read.
@@ -40,29 +45,22 @@ package struct UnusedFiles: Sendable {
     }
   }
 
-  /// The outcome of `--prune`.
-  package struct Pruning: Sendable {
-    package var removed: [File] = []
-    /// The figures that stay, because no commit shows that a notebook drew them in their present form.
-    package var kept: [File] = []
-    /// The figures that stay because git did not answer.
-    package var unknown: [(file: File, failure: GitProcess.Failure)] = []
-    package var failures: [FileProblem] = []
-  }
-
-  private let repositories: [Repository]
-  private let git: GitAllowance
-  /// The files that git tracks and no page names, whoever made them.
-  private let files: [File]
-  /// The pages and folders that could not be read, so that they may name any file. No file of their repositories counts
+  /// The files that no text mentions: those that may go, and all other figures.
+  package private(set) var files: [File] = []
+  /// The texts and folders that could not be read, so that they may mention any file. No file of their repositories counts
   /// as unused.
-  package let unread: [Unread]
+  package private(set) var unread: [Unread] = []
   /// The reason why git did not answer, or nil.
   package private(set) var failure: GitProcess.Failure?
   /// The notebooks whose paths lead into a repository through a link, each with the repository.
-  package let linked: [(notebook: String, repository: String)]
+  package private(set) var linked: [(notebook: String, repository: String)] = []
   /// The repositories that do not count, because git finds their files elsewhere.
-  package let strangers: [GitAllowance.Stranger]
+  package private(set) var strangers: [GitAllowance.Stranger] = []
+  /// Whether any repository was searched.
+  package private(set) var hasRepository = false
+
+  /// The time limit, in seconds, of all questions to git, if the user asked for the search.
+  private static let askedSeconds = 60
 
   /// Searches the repositories of these notebooks.
   ///
@@ -71,8 +69,6 @@ package struct UnusedFiles: Sendable {
   ///   - isAsked: whether the user asked for the search.
   package init(besides notebooks: [String], within git: GitAllowance, isAsked: Bool = false) {
     let allowance = isAsked ? GitAllowance(seconds: Self.askedSeconds, within: git, counting: .nothing) : git
-    var repositories: [Repository] = [], linked: [(String, String)] = []
-    var strangers: [GitAllowance.Stranger] = []
     var folders: Set<PathKey> = [], tops: Set<PathKey> = []
     for path in notebooks where path != "-" {
       let named = NotebookFile.folder(of: path)
@@ -85,94 +81,71 @@ package struct UnusedFiles: Sendable {
         continue
       }
       guard tops.insert(PathKey(top)).inserted else { continue }
-      do throws(GitProcess.Failure) {
+      do {
         guard try allowance.repository(around: folder) != nil else {
           strangers.append(GitAllowance.Stranger(folder: top, tree: try allowance.tree(of: top)))
           continue
         }
-        repositories.append(try Repository(at: top, within: allowance))
-      } catch {
+        let repository = try Repository(at: top, within: allowance)
+        hasRepository = true
+        try add(repository.unmentioned(), of: repository, within: allowance)
+      } catch let error as GitProcess.Failure {
         failure = error
-      }
+      } catch let error as FileProblem {
+        unread.append(Unread(error, in: top))
+      } catch {}
     }
-    self.git = git
-    self.linked = linked
-    self.strangers = strangers
-    self.repositories = repositories
-    var files: [File] = [], unread: [Unread] = []
-    for (index, repository) in repositories.enumerated() {
-      do throws(FileProblem) {
-        let (figures, saved) = try repository.unnamed()
-        files += (figures.map { ($0, true) } + saved.map { ($0, false) }).map { path, isFigure in
-          File(
-            path: path, name: FolderRoot.fromHere(Path.join(repository.top, path)), isFigure: isFigure,
-            repository: index)
-        }
-      } catch {
-        unread.append(Unread(error, in: repository.top))
-      }
-    }
-    self.files = files
-    self.unread = unread
   }
 
-  /// Whether any repository was searched.
-  package var hasRepository: Bool { !repositories.isEmpty }
+  /// Judges files that no text mentions.
+  private mutating func add(
+    _ paths: [String], of repository: Repository, within allowance: GitAllowance
+  ) throws(GitProcess.Failure) {
+    guard !paths.isEmpty else { return }
+    let root = repository.root, claims = try repository.claims(within: allowance), figures = FigureFolder(root)
+    var found: [File] = [], claimed: [(index: Int, file: GitFiles.File)] = []
+    for path in paths {
+      let isFigure = Repository.isFigure(path), claim = claims[PathKey(Path.name(of: path))]
+      guard isFigure || claim != nil, let place = try? root.locate(path) else { continue }
+      var file: GitFiles.File?
+      if let claim, let digests = try? isFigure ? figures.digests(at: place, named: path) : FileDigests(at: place),
+        claim.contains(where: digests.hold)
+      {
+        file = GitFiles.File(path: path, place: place, digests: digests)
+      }
+      if let file { claimed.append((found.count, file)) } else if !isFigure { continue }
+      found.append(
+        File(
+          name: FolderRoot.fromHere(Path.join(repository.top, path)), isFigure: isFigure,
+          obstacle: file == nil ? "no page of the repository claims it in this form" : nil, path: path, root: root,
+          digest: file?.digests.sha256))
+    }
+    let git = GitFiles(within: allowance, counting: .everything)
+    for (index, finding) in zip(claimed.map(\.index), git.findings(of: claimed.map(\.file), below: repository.top)) {
+      switch finding {
+      case .recoverable: break
+      case .unknown(let failure): throw failure
+      case .untracked, .changed: found[index].obstacle = "git does not have it in this form"
+      }
+    }
+    files += found
+  }
 
-  /// Returns the files that are still what a notebook's region claimed in a commit. Files about which git does not
-  /// answer in time are left out.
+  /// Removes the figures that may go, with the folders that become empty.
   ///
-  /// - Parameter onlySaved: whether to leave out figures.
-  package mutating func claimed(onlySaved: Bool = false) -> [File] {
-    var claimed: [File] = []
-    for (index, repository) in repositories.enumerated() {
-      let files = files.filter { $0.repository == index && !($0.isFigure && onlySaved) }
-      guard !files.isEmpty else { continue }
-      let allowance = GitAllowance(seconds: Self.seconds, within: git, counting: .everything)
-      do throws(GitProcess.Failure) {
-        let introductions = try repository.introductions(of: files.map(\.path), within: allowance)
-        for file in files where try repository.isClaimed(file.path, by: introductions, within: allowance) {
-          claimed.append(file)
-        }
+  /// - Returns: the figures that were removed, and the problems with the others.
+  package func prune() -> (removed: [File], failures: [FileProblem]) {
+    var removed: [File] = [], failures: [FileProblem] = []
+    for file in files where file.isFigure && file.obstacle == nil {
+      guard let digest = file.digest else { continue }
+      do throws(FileProblem) {
+        try file.root.locate(file.path).remove(withDigest: digest)
+        file.root.removeEmptyFolders(above: file.path)
+        removed.append(file)
       } catch {
-        // Without a commit, there is nothing that a notebook made.
-        if error.code != 128 { failure = error }
+        failures.append(FileProblem(file.name, error.kind))
       }
     }
-    return claimed
-  }
-
-  /// The time limit, in seconds, for a question that the user did not ask.
-  private static let seconds = 10
-  /// The time limit, in seconds, for listing all repositories, if the user asked for it.
-  private static let askedSeconds = 60
-  /// The time, in seconds, that questions about figures may take without an answer.
-  private static let mostLost = 30
-
-  /// Removes the figures that are still what a notebook's region claimed in a commit. The check of each figure has a
-  /// time limit of its own. After 30 seconds without an answer, git is not asked
-  /// any more.
-  package func prune() -> Pruning {
-    var pruning = Pruning()
-    var lost = Duration.zero
-    for file in files where file.isFigure {
-      if lost >= .seconds(Self.mostLost), let failure = pruning.unknown.last?.failure {
-        pruning.unknown.append((file, failure))
-        continue
-      }
-      let start = ContinuousClock.now
-      do {
-        let isGone = try repositories[file.repository].remove(file.path, within: GitAllowance())
-        if isGone { pruning.removed.append(file) } else { pruning.kept.append(file) }
-      } catch let failure as GitProcess.Failure {
-        lost += ContinuousClock.now - start
-        if failure.code == 128 { pruning.kept.append(file) } else { pruning.unknown.append((file, failure)) }
-      } catch let problem as FileProblem {
-        pruning.failures.append(FileProblem(file.name, problem.kind))
-      } catch {
-        pruning.kept.append(file)
-      }
-    }
-    return pruning
+    return (removed, failures)
   }
 }

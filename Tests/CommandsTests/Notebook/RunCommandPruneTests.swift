@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Figures of a repository that no page uses any more are named. They are removed if the history shows that a notebook
-/// drew them.
+/// Figures of a repository that no page uses any more are named. They are removed if a page claims them and git can give
+/// them back.
 @Suite struct RunCommandPruneTests {
   private static let page = """
     # A lab
@@ -199,6 +199,145 @@ import Testing
     shell(folder, "git checkout HEAD~1 -- . && git commit -qm three && git diff --quiet HEAD~2 HEAD")
     let pruned = run(folder, "lab.md", prune: true)
     #expect(try figures(folder).contains(logo) && pruned.messages.contains("a.logo.svg: warning"), "\(pruned.messages)")
+  }
+
+  // MARK: The table of cases
+
+  enum Outcome: Sendable {
+    /// `check` names the figure, and `--prune` removes it.
+    case unused
+    /// `--prune` names the figure and keeps it.
+    case kept
+    /// Nothing names the figure.
+    case silent
+  }
+
+  /// A repository with a notebook, to which a user does something.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    /// Shell commands. After each of them, all notebooks run.
+    let scripts: [String]
+    let outcome: Outcome
+    var place = ""
+
+    init(_ name: String, _ scripts: String..., to outcome: Outcome, in place: String = "") {
+      (testDescription, self.scripts, self.outcome, self.place) = (name, scripts, outcome, place)
+    }
+  }
+
+  private static let chart = "figures/lab/a.chart.svg"
+  private static let commit = "git add -A && git commit -qm next"
+
+  private static let cases: [Case] = [
+    Case("the notebook is there", to: .silent),
+    Case("the page moves", "git mv lab.md sub", to: .unused),
+    Case("the page moves without git", "mv lab.md sub", to: .unused),
+    Case("the page moves, in a commit", "git mv lab.md sub && \(commit)", commit, to: .unused),
+    Case(
+      "the page moves, and changes later", "git mv lab.md sub && \(commit)",
+      "\(commit) && sed -i 's/steps: 3/steps: 4/' sub/lab.md", commit, to: .unused),
+    Case(
+      "the page moves, changes and is removed", "git mv lab.md sub && \(commit)",
+      "\(commit) && sed -i 's/steps: 3/steps: 4/' sub/lab.md", "git rm -qrf sub && \(commit)", to: .unused),
+    Case("the figures move, too", "git mv lab.md figures sub", commit, to: .silent),
+    Case(
+      "a page moved that was not run", "git mv lab.md sub && \(commit) && sed -i '1,$s/```sim/```text sim/' sub/lab.md",
+      to: .silent),
+    Case("the page is removed", "git rm -q lab.md", to: .unused),
+    Case("the page is removed without git", "rm lab.md", to: .unused),
+    Case("the page is removed, in a commit", "git rm -q lab.md && \(commit)", to: .unused),
+    Case(
+      "a branch removes the page",
+      "git checkout -qb b && git rm -q lab.md && git commit -qm b && git checkout -q - && echo a > a.txt && \(commit) "
+        + "&& git merge -q --no-edit b", to: .unused),
+    Case(
+      "a page whose name is not UTF-8 is removed later",
+      "git rm -q lab.md && \(commit) && touch $(printf '\\377.md') && \(commit) && rm *.md && echo a > words.md "
+        + "&& \(commit)", to: .unused),
+    Case("a branch has the page", "git branch b && git rm -q lab.md && \(commit)", to: .unused),
+    Case(
+      "a shallow clone of a page that moved", "git mv lab.md sub",
+      "\(commit) && git clone -q --depth 1 \"file://$PWD\" clone", to: .unused, in: "clone/"),
+    // The page that claims the figures is not in the clone.
+    Case(
+      "a shallow clone of a page that was removed",
+      "git rm -q lab.md && \(commit) && echo a > a.txt && \(commit) && git clone -q --depth 1 \"file://$PWD\" clone",
+      to: .kept, in: "clone/"),
+    Case("line ends", "git rm -q lab.md && sed -i 's/$/\\r/' \(chart)", to: .unused),
+    // Somebody uses the figure.
+    Case("a README shows it", "git mv lab.md sub && echo '![a](\(chart))' > README.md", to: .silent),
+    Case("a page shows it from afar", "git mv lab.md sub && echo '![a](../\(chart))' > sub/b.md", to: .silent),
+    Case("a page names it", "git mv lab.md sub && echo 'See _a.chart_.' > b.md", to: .silent),
+    Case("a page shows a namesake", "git mv lab.md sub && echo '![a](\(chart))' > sub/b.md", to: .unused),
+    Case("a program names it", "git mv lab.md sub && echo 'a.chart.svg' > sub/b.py", to: .silent),
+    Case("a longer name", "git mv lab.md sub && echo 'aa.chart.svg a.charts.svg' > sub/b.py", to: .unused),
+    Case("a link leads to it", "git mv lab.md sub && ln -s \(chart) b.svg && git add b.svg", to: .silent),
+    Case(
+      "a notebook shares the folder",
+      "git mv lab.md sub && git show HEAD:lab.md > b.md && sed -i '/^---/,/^---/d' b.md",
+      to: .silent),
+    // Nothing proves that it may go.
+    Case("a picture by hand", "git mv lab.md sub && echo mine > \(chart) && \(commit)", to: .kept),
+    Case("a changed figure", "git mv lab.md sub && echo mine >> \(chart)", to: .kept),
+    Case(
+      "git has a picture by hand",
+      "git mv lab.md sub && cp \(chart) x && echo mine > \(chart) && git add . && mv x \(chart)", to: .kept),
+    Case("git does not have it", "git mv lab.md sub && git rm -q --cached \(chart)", to: .silent),
+    Case("a link in its place", "git mv lab.md sub && mv \(chart) x && ln -s ../../x \(chart)", to: .silent),
+    Case("a link in the place of its folder", "git mv lab.md sub && mv figures x && ln -s x figures", to: .silent),
+    Case(
+      "a repository in its folder", "git mv lab.md sub && git init -q figures/lab && touch figures/lab/.git/index",
+      to: .silent),
+  ]
+
+  @Test(arguments: cases) func aLeftover(_ row: Case) throws {
+    let folder = try SavingFolder()
+    shell(folder, "git init -q")
+    try folder.write(Self.page)
+    #expect(folder.run().status == .success)
+    try folder.put("words.md", "Words.\n")
+    shell(folder, "\(Self.commit) && mkdir sub")
+    for script in row.scripts {
+      shell(folder, script)
+      run(folder, ".")
+    }
+    let path = folder.workshop.path + "/" + row.place
+    func isThere() -> Bool { FileManager.default.fileExists(atPath: path + Self.chart) }
+    func names(_ messages: String) -> Bool { messages.contains("\(row.place)\(Self.chart): warning: no page") }
+    let before = isThere()
+    let check = CheckCommand().run([path])
+    #expect(names(check.messages) == (row.outcome == .unused), "\(check.messages)")
+    let pruned = run(folder, row.place + ".", prune: true)
+    #expect(names(pruned.messages) == (row.outcome == .kept), "\(pruned.messages)")
+    #expect(isThere() == (before && row.outcome != .unused), "\(pruned.messages)")
+  }
+
+  /// A forged region may take a file that git gives back, and no other.
+  @Test(arguments: [
+    ("true", true), ("sed -i s/x/y/ sub/b.md", false), ("git rm -q --cached figures/x/a.logo.svg", false),
+    ("echo >> figures/x/a.logo.svg", false), ("echo a.logo.svg > LICENSE", false),
+  ])
+  func aForgedRegion(script: String, isTaken: Bool) throws {
+    let folder = try SavingFolder(), logo = "figures/x/a.logo.svg"
+    for path in [logo, "sub/" + logo] { try folder.put(path, "<svg/>") }
+    let digest = SHA256.hexadecimal(of: Array("<svg/>".utf8))
+    let region = ForgedRegion.text("a", ["![x](\(logo))"], figures: [digest]) {
+      SHA256.hexadecimal(of: Array($0.utf8))
+    }
+    try folder.put("sub/b.md", "Words.\n\n" + region)
+    try folder.put("words.md", "Words.\n")
+    shell(folder, "git init -q && git add . && \(script)")
+    run(folder, "words.md", prune: true)
+    #expect(try figures(folder).contains(logo) != isTaken)
+  }
+
+  /// A text with very many similar names does not take long.
+  @Test(.timeLimit(.minutes(10))) func similarNames() throws {
+    let folder = try SavingFolder()
+    try folder.put("words.md", "Words.\n")
+    shell(folder, "git init -q && for i in $(seq 5000); do echo > \"$i x.csv\"; done")
+    shell(folder, "yes ' x.csv' | head -300000 > text && git add .")
+    #expect(run(folder, "words.md", prune: true).status == .success)
   }
 
   @Test func withoutARepository() throws {

@@ -163,8 +163,6 @@ extension AdviceTests {
     "remove '*'": .none("git would wait for a pipe in the place of .gitignore"),
     "leave out what you do not want with --exclude":
       .test("NotebooksTests/Saving/FolderFilesTests.swift", saying: "files that it ignores are included"),
-    "try again, or remove it yourself if it is not needed":
-      .test("CommandTests/OwnershipHistoryTests.swift", saying: "but it is kept: git"),
     // Slurm, and programs on other machines.
     "run this command where you submit jobs, or install it (Debian: apt install slurm-client); without *":
       .test("CommandTests/ExecutorCommandTests.swift", saying: "slurm-client"),
