@@ -57,7 +57,7 @@ struct MeasuredCommand {
     var hanging = ""
     while wait4(process, &status, WNOHANG, &usage) == 0 {
       #if os(Linux)
-        shown = Self.status("VmHWM", of: process) ?? shown
+        shown = Self.status("VmHWM:", of: process) ?? shown
       #endif
       if ContinuousClock.now > deadline, hanging.isEmpty {
         hanging = "killed after 900 seconds"
@@ -86,11 +86,19 @@ struct MeasuredCommand {
 
   #if os(Linux)
     /// Returns the bytes that the system shows for a process, or nil if the process has ended.
+    ///
+    /// A running program is asked a thousand times a second, beside tests that compute, so the text is read into memory
+    /// of the stack.
     private static func status(_ name: String, of process: pid_t) -> Int? {
-      guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
-        let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name + ":") })
-      else { return nil }
-      return line.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
+      let file = open("/proc/\(process)/status", O_RDONLY | O_CLOEXEC)
+      guard file >= 0 else { return nil }
+      defer { close(file) }
+      return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { text -> Int? in
+        let count = read(file, text.baseAddress, text.count - 1)
+        guard count > 0, let start = text.baseAddress else { return nil }
+        text[count] = 0
+        return strstr(start, name).flatMap { Int(strtol($0 + name.utf8.count, nil, 10)) << 10 }
+      }
     }
 
     /// Returns the state of each thread of a process, one on each line.
@@ -121,7 +129,7 @@ struct MeasuredCommand {
       }
       // The program waits for its input.
       usleep(300_000)
-      guard let size = Self.status("VmSize", of: process.processIdentifier) else {
+      guard let size = Self.status("VmSize:", of: process.processIdentifier) else {
         throw Command.Failure(description: "the address space of '\(name)' is not known")
       }
       return size

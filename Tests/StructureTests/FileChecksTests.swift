@@ -1,31 +1,65 @@
 import Testing
 
 @Suite struct FileChecksTests {
-  private func oneType(_ path: String, _ text: String) -> [String] {
-    FileChecks.oneType(SourceFile(path, text)).map(\.description)
+  private func oneIdea(_ path: String, _ text: String) -> [String] {
+    FileChecks.oneIdea(SourceFile(path, text)).map(\.description)
   }
 
   @Test func goodFiles() {
-    #expect(oneType("Sources/A/B.swift", "struct B { enum C {} }\nprivate struct D {}\nextension E {}") == [])
-    #expect(oneType("Sources/A/B+Text.swift", "extension B {}\nextension C {}") == [])
-    #expect(oneType("Sources/A/Node+Text.swift", "extension Tree.Node {}") == [])
-    #expect(oneType("Sources/A/Array+Text.swift", "extension [String] {}") == [])
-    #expect(oneType("Sources/A/B.swift", "typealias B = C<D>\nextension B {}") == [])
-    #expect(oneType("Sources/A/functions.swift", "func one() {}") == [])
+    #expect(oneIdea("Sources/A/B.swift", "struct B { enum C {} }\nprivate struct D {}\nextension E {}") == [])
+    #expect(oneIdea("Sources/A/B.swift", "struct B { var c: C }\nstruct C {}") == [])
+    #expect(oneIdea("Sources/A/B.swift", "struct C { var b: B }\nstruct B {}") == [])
+    #expect(oneIdea("Sources/A/B+Text.swift", "extension B {}\nextension C {}") == [])
+    #expect(oneIdea("Sources/A/B+Text.swift", "extension B { var c: C { C() } }\nstruct C {}") == [])
+    #expect(oneIdea("Sources/A/Node+Text.swift", "extension Tree.Node {}") == [])
+    #expect(oneIdea("Sources/A/Array+Text.swift", "extension [String] {}") == [])
+    #expect(oneIdea("Sources/A/B.swift", "typealias B = C<D>\nextension B {}") == [])
+    #expect(oneIdea("Sources/A/functions.swift", "func one() {}") == [])
+    #expect(oneIdea("Sources/A/B.swift", "struct B {}" + String(repeating: "\n", count: 400)) == [])
   }
 
   @Test func badFiles() {
     #expect(
-      oneType("Sources/A/B.swift", "struct B {}\n\nprotocol C {}")
-        == ["Sources/A/B.swift:3: 'C' is declared beside 'B': move it to C.swift, or make it private"])
+      oneIdea("Sources/A/B.swift", "struct B {}\n\nprotocol C {}")
+        == ["Sources/A/B.swift:3: 'C' and the rest of the file do not use each other: move it to C.swift"])
     #expect(
-      oneType("Sources/A/B.swift", "\npackage actor C {}")
+      oneIdea("Sources/A/B.swift", "\npackage actor C {}")
         == ["Sources/A/B.swift:2: declares 'C': rename the file to C.swift"])
     #expect(
-      oneType("Sources/A/B.swift", "extension Tree.Node {}")
+      oneIdea("Sources/A/B.swift", "extension Tree.Node {}")
         == ["Sources/A/B.swift:1: extends 'Tree.Node': rename the file to Node+Topic.swift"])
-    #expect(oneType("Sources/A/B+Text.swift", "extension C {}").count == 1)
-    #expect(oneType("Sources/A/B+Text.swift", "struct B {}").count == 1)
+    #expect(oneIdea("Sources/A/B+Text.swift", "extension C {}").count == 1)
+    #expect(oneIdea("Sources/A/B+Text.swift", "struct B {}").count == 1)
+    #expect(
+      oneIdea("Sources/A/B.swift", "struct B {}" + String(repeating: "\n", count: 401))
+        == ["Sources/A/B.swift:400: has 401 lines, more than 400: take it apart"])
+  }
+
+  @Test func smallTypes() {
+    let user = SourceFile("Sources/A/B.swift", "struct B { var c: C }")
+    let used = SourceFile("Sources/A/C.swift", "struct C {\n  var d = 1\n}")
+    let elsewhere = SourceFile("Sources/D/E.swift", "struct E { var c: C }")
+    let large = SourceFile("Sources/A/C.swift", "struct C {" + String(repeating: "\n", count: 24) + "}")
+    #expect(
+      FileChecks.smallTypes([user, used]).map(\.description)
+        == ["Sources/A/C.swift:1: 'C' has 3 lines, and only B uses it: move it to Sources/A/B.swift"])
+    #expect(FileChecks.smallTypes([user, used, elsewhere]) == [])
+    #expect(FileChecks.smallTypes([elsewhere, used]) == [])
+    #expect(FileChecks.smallTypes([user, large]) == [])
+    #expect(FileChecks.smallTypes([user, used], ambiguous: ["C"]) == [])
+  }
+
+  @Test func topics() {
+    func file(_ topic: String, lines: Int = 1) -> SourceFile {
+      SourceFile("Sources/A/B+\(topic).swift", "extension B {}" + String(repeating: "\n", count: lines - 1))
+    }
+    let four = ["One", "Two", "Three", "Four"].map { file($0) }
+    #expect(FileChecks.topics(four) == [])
+    #expect(FileChecks.topics(four + [SourceFile("Sources/C/B+Five.swift", "extension B {}")]) == [])
+    #expect(
+      FileChecks.topics(four + [file("Five", lines: 2)]).map(\.description)
+        == ["Sources/A/B+One.swift:1: 5 files 'Sources/A/B+Topic.swift' of one type: join this one with B+Two.swift"])
+    #expect(FileChecks.topics(["1", "2", "3", "4", "5"].map { file($0, lines: 160) }) == [])
   }
 
   @Test func access() {

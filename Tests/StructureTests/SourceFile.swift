@@ -52,6 +52,28 @@ struct SourceFile {
     }
   }
 
+  /// Returns the tokens of a type that the file declares, from its keyword to its last brace.
+  private func range(of type: Declaration) -> Range<Int> {
+    guard let start = tokens.firstIndex(where: { $0.depth == 0 && $0.line == type.line && $0.text == type.name }),
+      let end = tokens[start...].firstIndex(where: { $0.text == "}" && $0.depth == 0 })
+    else { return 0..<0 }
+    return start..<end + 1
+  }
+
+  /// Returns the number of lines of a type that the file declares.
+  func length(of type: Declaration) -> Int {
+    let range = range(of: type)
+    return range.isEmpty ? 1 : tokens[range.upperBound - 1].line - type.line + 1
+  }
+
+  /// Returns whether a type uses another one that the file declares or extends, or is used by the rest of the file.
+  func isConnected(_ type: Declaration) -> Bool {
+    let range = range(of: type), others = Set(types.map(\.name) + extended.flatMap(\.self)).subtracting([type.name])
+    return tokens.indices.contains { place in
+      range.contains(place) ? others.contains(tokens[place].text) : tokens[place].text == type.name
+    }
+  }
+
   private func modifiers(before place: Int) -> [String] {
     let all: Set = [
       "public", "package", "internal", "private", "fileprivate", "final", "indirect", "open", "nonisolated",

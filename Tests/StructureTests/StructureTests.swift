@@ -17,8 +17,10 @@ import Testing
     #expect(repository.manifest.libraries.contains("Simulations"))
   }
 
-  @Test func aFileDeclaresOneTypeAndIsNamedLikeIt() {
-    expectNothing(repository.sources.flatMap(FileChecks.oneType))
+  @Test func aFileHoldsOneIdeaAndIsNamedLikeIt() {
+    expectNothing(repository.sources.flatMap(FileChecks.oneIdea))
+    expectNothing(FileChecks.topics(repository.sources))
+    expectNothing(FileChecks.smallTypes(repository.sources, ambiguous: repository.ambiguousTypes))
   }
 
   @Test func thePageDrawsTheArrowsOfThePackage() {

@@ -82,23 +82,26 @@ enum TargetChecks {
     }
   }
 
-  /// Checks that a suite has the name of a file in the same folder of the tested target. If a file has several suites,
-  /// their topics follow the name. Suites in `Laws` test the target as a whole.
+  /// Checks that a suite has the name of a file in the same folder of the tested target, or of a type in one. If there
+  /// are several suites, their topics follow the name. Suites in `Laws` test the target as a whole.
   static func suites(_ target: Manifest.Target, _ files: [SourceFile], sources: [SourceFile]) -> [Finding] {
     let tested = String(target.name.dropLast("Tests".count)), ending = "Tests"
     return files.compactMap { file in
       let folders = Array(file.parts.dropFirst(2).dropLast())
       guard file.stem.hasSuffix(ending), folders.first != "Laws" else { return nil }
       let name = file.stem.dropLast(ending.count)
-      let stems = sources.filter { Array($0.parts.dropLast()) == ["Sources", tested] + folders }.map { source in
-        source.stem.prefix { $0 != "+" }
+      let beside = sources.filter { Array($0.parts.dropLast()) == ["Sources", tested] + folders }
+      let names = beside.flatMap { source in
+        [String(source.stem.prefix { $0 != "+" })] + source.types.map(\.name)
+          + source.extended.compactMap { source.stem.contains("+") ? $0.last : nil }
       }
-      let isNamedLikeOne = stems.contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isLowercase != true }
+      let isNamedLikeOne = names.contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isLowercase != true }
       if isNamedLikeOne { return nil }
       let folder = (["Sources", tested] + folders).joined(separator: "/")
       return Finding(
         file.path, 1,
-        "no file of \(folder) is named like '\(file.stem)': begin with the name of what it tests, or move it to Laws")
+        "no file or type of \(folder) is named like '\(file.stem)': begin with the name of what it tests, or move it to Laws"
+      )
     }
   }
 }

@@ -121,7 +121,7 @@ import Testing
     }
     #expect(
       suites("Room/SearchTests.swift") == [
-        "Tests/TwoTests/Room/SearchTests.swift:1: no file of Sources/Two/Room is named like 'SearchTests': "
+        "Tests/TwoTests/Room/SearchTests.swift:1: no file or type of Sources/Two/Room is named like 'SearchTests': "
           + "begin with the name of what it tests, or move it to Laws"
       ])
   }
