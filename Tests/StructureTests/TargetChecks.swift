@@ -93,7 +93,7 @@ enum TargetChecks {
       let beside = sources.filter { Array($0.parts.dropLast()) == ["Sources", tested] + folders }
       let names = beside.flatMap { source in
         [String(source.stem.prefix { $0 != "+" })] + source.types.map(\.name)
-          + source.extended.compactMap { source.stem.contains("+") ? $0.last : nil }
+          + source.extended.compactMap(\.last)
       }
       let isNamedLikeOne = names.contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isLowercase != true }
       if isNamedLikeOne { return nil }
