@@ -21,7 +21,7 @@ extension LatticeScreen {
     for (page, label) in tabLabels {
       column = canvas.put(label, column: column, row: 0, page == tab ? .selected : .plain) + 1
     }
-    let rule = core.rule.map { "\($0)  " } ?? ""
+    let rule = core.session.patternRule.map { "\($0)  " } ?? ""
     let right = "\(rule)seed \(start.seed)"
     if column + right.count < canvas.columns {
       canvas.put(right, column: canvas.columns - right.count, row: 0, .dim)

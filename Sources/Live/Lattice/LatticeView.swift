@@ -9,7 +9,7 @@ package struct LatticeView: Hashable, Sendable {
   private var columns: Int
   private var rows: Int
   /// Whether the lattice has no end, so cells may be further away.
-  private var isFar: Bool
+  private let isFar: Bool
 
   /// Creates a view that shows everything if possible, at the largest level that fits, with the cursor in the middle.
   ///
@@ -32,16 +32,6 @@ package struct LatticeView: Hashable, Sendable {
 
   /// The zoom level in words.
   var zoomWords: String { zoom.words(in: levels) }
-
-  /// Adapts the view to a lattice that has become endless, or no longer is.
-  package mutating func setFar(_ isFar: Bool) {
-    guard isFar != self.isFar else { return }
-    let before = middle
-    self.isFar = isFar
-    level = min(level, levels.count - 1)
-    cursor = moved(cursor, 0, 0)
-    centre(on: before)
-  }
 
   /// The scale from which elements are aligned with squares of the lattice, so HashLife can draw them without looking
   /// at each cell.
@@ -78,12 +68,6 @@ package struct LatticeView: Hashable, Sendable {
     guard let corner = cell(column: column, row: row) else { return nil }
     let size = cellsPerPlace
     return LatticeBox(corner: corner, columns: size.columns, rows: size.rows)
-  }
-
-  /// Follows a lattice whose coordinates have changed.
-  package mutating func shift(columns: Int, rows: Int) {
-    cursor = moved(cursor, columns, rows)
-    corner = moved(corner, columns, rows)
   }
 
   package mutating func resize(columns: Int, rows: Int) {

@@ -24,14 +24,14 @@ struct LifeBlock {
       guard let edits = try edits(from: step) else { continue }
       var emptied = plain
       emptied[initial].value = "empty"
-      let short = CellEdit.replay(emptied, edits, upTo: session.step)
+      let short = CellEdit.replay(emptied, edits, upTo: session.ownSteps)
       return Self.length(short) < Self.length(plain) ? short : plain
     }
     return plain
   }
 
   /// The inputs that have taken effect.
-  private var log: ArraySlice<ScheduledInput<Life.Input>> { session.log.prefix(session.inputCount) }
+  private var log: [ScheduledInput<Life.Input>] { session.appliedLog }
 
   /// The steps at which many cells were erased, the last one first.
   private var steps: [Int] {
@@ -43,9 +43,9 @@ struct LifeBlock {
   /// Returns the edits of a block that begins with an empty grid, or nil if cells from before the step live on.
   private func edits(from step: Int) throws(RunError) -> [CellEdit]? {
     // The births and deaths of the last step depend on the previous cells.
-    guard step == 0 || step < session.step && staysEmpty else { return nil }
+    guard step == 0 || step < session.ownSteps && staysEmpty else { return nil }
     var earlier = session
-    try earlier.go(to: step)
+    try earlier.go(to: session.course.first + step)
     guard !earlier.isVast else { return nil }
     let pattern = earlier.occupiedPattern
     let alive = pattern.map { FloatingPattern(pattern: $0, name: "").cells(cornerAt: $0.notes.corner) } ?? []

@@ -59,7 +59,7 @@ extension LifeScreen {
     let isRunning = core.isRunning || core.canHalt, length = core.stepLength
     let generations = length == 1 ? "one generation" : "\(core.lengthText) generations"
     let running = core.isRunning ? "stop the timer first" : nil
-    let atStart = core.wantedStep > 0 || continues ? nil : "already at the start"
+    let atStart = wantedStep > 0 ? nil : "already at the start"
     var speeds = speedActions
     if digitsChooseStates { speeds.change("full-speed") { $0.keys = [] } }
     return [
@@ -92,7 +92,7 @@ extension LifeScreen {
       Self.action(
         "reset-ticks", "Reset ticks", ["g"], "Resets the generation count to 0",
         unless: generation == 0 ? "already at generation 0" : vastness, onBar: true
-      ) { $0.requestRecount() },
+      ) { $0.recount() },
     ] + speeds + [
       Self.change(
         "double-step", "Double step", ["*"], "Doubles the number of generations per step",
@@ -104,11 +104,11 @@ extension LifeScreen {
       ) { $0.setStepLength($0.core.stepLength / 2) },
       Self.action(
         "undo", "Undo", ["u"], "Undoes the last edit, even across later generations",
-        unless: core.session.canUndo || !chapters.isEmpty ? nil : "there is nothing to undo"
+        unless: core.session.canUndo ? nil : "there is nothing to undo"
       ) { $0.undo() },
       Self.action(
         "redo", "Redo", [ActionKey(.character("r"), .control)], "Redoes what you undid last",
-        unless: core.session.canRedo || !ahead.isEmpty ? nil : "there is nothing to redo"
+        unless: core.session.canRedo ? nil : "there is nothing to redo"
       ) { $0.redo() },
     ]
   }
@@ -127,7 +127,7 @@ extension LifeScreen {
 
   /// Remembers the view for a reset.
   private mutating func noteStart() {
-    if core.session.step == 0, !continues { startView = view }
+    if generation == 0 { startView = view }
   }
 
   package mutating func close() -> [LiveEffect] { configurations.cancel() + core.pause() }
@@ -164,7 +164,7 @@ extension LifeScreen {
       },
       Self.action(
         "random-grid", "Random grid", ["R"], "Fills the grid at random, using the next seed each time", onBar: true
-      ) { $0.requestRandomGrid() },
+      ) { $0.randomGrid() },
       Self.change("patterns", "Patterns", ["o"], "Chooses a pattern, or a pattern file, to place", onBar: true) {
         $0.shelf = PatternShelf()
       },
@@ -294,7 +294,7 @@ extension LifeScreen {
 
   private mutating func fillAtRandom(_ selection: LifeSelection) -> [LiveEffect] {
     fillings += 1
-    var random = FillNumbers(seed: start.seed &+ fillings << 32)
+    var random = FillNumbers(seed: core.session.seed &+ fillings << 32)
     let most = UInt64(max(1, states - 1))
     fill(selection) { _ in
       let number = random.next()
@@ -365,7 +365,7 @@ extension LifeScreen {
   /// The generation and the block's own steps. They differ after a change of the rule or Reset Ticks, because a block
   /// then begins with the cells of that moment.
   var blockEnd: String {
-    let steps = core.session.step
+    let steps = core.session.ownSteps
     return steps == generation ? "generation \(steps)" : "generation \(generation), after \(steps) steps of its own"
   }
 

@@ -11,7 +11,7 @@ extension LifeScreen {
       if let shelf { shelf.draw(on: &canvas, rows: rows) } else { drawGrid(on: &canvas) }
     case .configurations: configurations.draw(on: &canvas, rows: rows)
     case .statistics:
-      LifeStatisticsPage(core: core, generation: generation, watch: watch, base: base, seed: start.seed)
+      LifeStatisticsPage(core: core, watch: watch)
         .draw(on: &canvas, rows: rows)
     }
     // A status text that needs more than one row covers part of the grid.
@@ -40,8 +40,8 @@ extension LifeScreen {
     for (tab, label, columns) in tabs {
       end = canvas.put(label, column: columns.lowerBound, row: 0, tab == self.tab ? .selected : .plain)
     }
-    let rule = core.rule.map { "\($0)  " } ?? ""
-    for right in ["\(rule)seed \(start.seed)", rule] where end + right.count < canvas.columns {
+    let rule = core.session.patternRule.map { "\($0)  " } ?? ""
+    for right in ["\(rule)seed \(core.session.seed)", rule] where end + right.count < canvas.columns {
       canvas.put(right, column: canvas.columns - right.count, row: 0, .dim)
       return
     }

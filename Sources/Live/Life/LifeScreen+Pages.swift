@@ -18,13 +18,8 @@ extension LifeScreen {
     [
       Self.action(
         "apply-rule", "Apply", [ActionKey(.enter)], "Continues under this rule with the same cells", onBar: true
-      ) {
-        screen in
-        screen.prompt.map { screen.changeRule(to: $0.editor.text) } ?? []
-      },
-      Self.change("cancel-rule", "Cancel", [ActionKey(.escape)], "Keeps the rule", onBar: true) { screen in
-        (screen.prompt, screen.waitingRule) = (nil, nil)
-      },
+      ) { $0.changeRule() },
+      Self.change("cancel-rule", "Cancel", [ActionKey(.escape)], "Keeps the rule", onBar: true) { $0.prompt = nil },
     ]
   }
 
@@ -102,10 +97,6 @@ extension LifeScreen {
     case nil: break
     }
     return []
-  }
-
-  mutating func loadConfiguration() -> [LiveEffect] {
-    configurations.configuration.map { requestConfiguration($0) } ?? []
   }
 
   /// Makes a pattern float over the grid.

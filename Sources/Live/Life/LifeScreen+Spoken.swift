@@ -4,7 +4,7 @@ extension LifeScreen {
   package var spoken: Spoken {
     let status = "generation \(generation), population \(populationText), \(core.spokenPace)"
     let words = [
-      "page \(tab.rawValue)", core.rule.map { "rule \($0)" }, core.problem ?? message,
+      "page \(tab.rawValue)", core.session.patternRule.map { "rule \($0)" }, core.problem ?? message,
       core.lengthWords ?? (hasChosenLength ? "step 1" : nil),
       isCalm ? Self.calmWords : nil,
     ]
@@ -35,7 +35,7 @@ extension LifeScreen {
       let state = core.session.stateName(at: view.cursor) ?? "no cell"
       return ["cursor at \(view.cursor.column), \(view.cursor.row): \(state)"]
     case .statistics:
-      let page = LifeStatisticsPage(core: core, generation: generation, watch: watch, base: base, seed: start.seed)
+      let page = LifeStatisticsPage(core: core, watch: watch)
       return StatisticsPage(core: core, stepName: stepName).spoken + ["period \(page.period)"]
     }
   }

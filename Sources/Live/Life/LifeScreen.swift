@@ -12,28 +12,14 @@ package struct LifeScreen: CalmScreen {
   package internal(set) var message: String?
   /// Whether all cells of the last gesture were too far away.
   private var isOutOfReach = false
-  package internal(set) var start: Start
+  let start: Start
   var size: TerminalSize
   var panel = PlayPanel()
 
-  // MARK: Earlier and later sessions
-
-  /// The generation at step 0 of the session.
-  var base = 0 { didSet { noteHorizon() } }
-  /// Whether the session continues with the cells of the previous one.
-  var continues = false
-  var chapters: [LifeChapter] = []
-  /// The sessions after this one that were left by going back, the next one last. Going forward enters them again.
-  var later: [LifeChapter] = [] { didSet { noteHorizon() } }
-  /// The sessions that were left by undo, the last one first.
-  var ahead: [LifeChapter] = []
   /// The view at the time of the first step.
   var startView: LatticeView?
-  var pending: PendingStart?
-  /// The gestures since another session was requested with the current cells.
-  var late: [Gesture] = []
-  /// A rule that waits for the computation in progress.
-  var waitingRule: String?
+  /// The number of the session's course that is shown.
+  private var course = 0
   /// The number of random fillings, which makes each filling different.
   var fillings: UInt64 = 0
 
@@ -67,7 +53,7 @@ package struct LifeScreen: CalmScreen {
   package var title: String { core.session.declaration.name }
 
   /// The generation on the screen.
-  package var generation: Int { base + core.session.step }
+  package var generation: Int { core.session.step - core.session.origin }
 
   /// The population in decimal digits, of any size.
   var populationText: String { core.session.seriesTexts.first ?? "0" }
@@ -144,25 +130,21 @@ package struct LifeScreen: CalmScreen {
     } else {
       forgetPeriod()
     }
-    if result.job.steps > 0, let next = later.last, generation >= next.base { effects += enterLater() }
-    if let rule = waitingRule, !core.isComputing {
-      waitingRule = nil
-      effects += request(rule: rule)
-    }
-    return effects
+    return effects + noteCourse()
   }
 
-  var subject: String {
-    if case .rule? = pending, let prompt { "the rule \(prompt.editor.text)" } else { "the simulation" }
-  }
-
-  /// Whether there are edits or other starts, such as a change of the rule, including those left by going back.
-  var hasEdits: Bool {
-    continues || !later.isEmpty || !chapters.isEmpty || core.session.hasEdits
+  /// Adapts the screen to another rule, which may have fewer states, or to other cells.
+  mutating func noteCourse() -> [LiveEffect] {
+    guard core.session.courseNumber != course else { return [] }
+    course = core.session.courseNumber
+    selection = nil
+    brush = min(brush, UInt8(clamping: states - 1))
+    if core.session.obstacleToLeaps != nil { core.setStepLength(1) }
+    forgetPeriod()
+    return [.cancel(.period)]
   }
 
   mutating func resume() -> [LiveEffect] {
-    (pending, late) = (nil, [])
     if watch.found == nil { forgetPeriod() }
     return core.resume() + (configurations.isFetching ? configurations.fetch() : [])
   }
@@ -174,11 +156,9 @@ package struct LifeScreen: CalmScreen {
   ///
   /// - Parameter continues: whether the gesture belongs to the stroke of the previous one.
   mutating func perform(_ gesture: Gesture, continues: Bool = false) {
-    isOutOfReach = gesture.touchesOnly(Self.isTooFar)
+    isOutOfReach = !gesture.cells.isEmpty && gesture.cells.allSatisfy(Self.isTooFar)
     if isOutOfReach { return }
     forgetPeriod()
-    (ahead, later) = ([], [])
-    if pending != nil { late.append(gesture) }
     core.perform(gesture, continues: continues)
   }
 }

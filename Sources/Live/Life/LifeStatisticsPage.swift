@@ -3,13 +3,12 @@ import Simulations
 /// The statistics of Life: counts by state, births and deaths, the curve of the population, and the period.
 struct LifeStatisticsPage {
   let core: PlayCore
-  let generation: Int
   let watch: PeriodWatch
-  let base: Int
-  let seed: UInt64
+
+  private var origin: Int { core.session.origin }
 
   func draw(on canvas: inout Canvas, rows: Range<Int>) {
-    var entries: [StatisticsTable.Entry] = [("generation", String(generation))]
+    var entries: [StatisticsTable.Entry] = [("generation", String(core.session.step - origin))]
     // Read once, because they take time to compute for a large state.
     let statistics = core.session.statistics
     for name in ["population", "births", "deaths", "density", "box"] {
@@ -23,10 +22,10 @@ struct LifeStatisticsPage {
     entries += counts.prefix(8)
     if counts.count > 8 { entries.append(("other states", "\(counts.count - 8) more")) }
     // A long rule does not fit into the title.
-    if let rule = core.rule { entries.append(("rule", rule)) }
-    entries.append(("seed", String(seed)))
-    let points = core.curve(of: 0).map {
-      CurvePoint(step: $0.step + base, value: $0.value, isAfterLeap: $0.isAfterLeap)
+    if let rule = core.session.patternRule { entries.append(("rule", rule)) }
+    entries.append(("seed", String(core.session.seed)))
+    let points = core.curve(of: 0).filter { $0.step >= origin }.map {
+      CurvePoint(step: $0.step - origin, value: $0.value, isAfterLeap: $0.isAfterLeap)
     }
     let curve = Curve("population by generation", samples: points)
     StatisticsTable(entries, curve: curve).draw(on: &canvas, rows: rows)
@@ -46,7 +45,7 @@ struct LifeStatisticsPage {
 
   var period: String {
     guard let found = watch.found else { return "not found yet" }
-    let since = ", since generation \(base + watch.foundAt) or earlier"
+    let since = ", since generation \(watch.foundAt - origin) or earlier"
     if core.session.seriesValues.first == 0 { return "no cell is alive" + since }
     if found.columns != 0 || found.rows != 0 {
       return "\(found.period), moving by [\(found.columns), \(found.rows)]" + since

@@ -78,6 +78,32 @@ extension LineModel {
 }
 
 extension LineModel {
+  /// Continues from the newest row under another rule. In the first row of a line, the rule is replaced.
+  package func change(
+    for gesture: Gesture, in state: State, seed: UInt64
+  ) throws(RunError) -> ModelChange<Self>? {
+    guard case .symbol(let text) = gesture else { return nil }
+    guard let next = with(rule: text) else {
+      throw RunError(key: Self.ruleKey, "'\(text)' is not a rule; expected \(ruleHint)")
+    }
+    guard next.ruleText != ruleText else { return nil }
+    if step(of: state) == 0 {
+      var change = ModelChange(next)
+      change.keepsInputs = true
+      return change
+    }
+    guard boundary != .unbounded || outside(state.line) == 0, let bounds = bounds(of: state),
+      let row = finalState(of: state).flatMap({ LineRow($0, left: bounds.corner.column, outside: 0) })
+    else {
+      throw RunError(
+        key: Self.ruleKey, "the cells beyond the line are alive, so the rule cannot change here",
+        advice: "press r and change the rule at the start")
+    }
+    var change = ModelChange(next.beginning(with: row))
+    change.corner = bounds.corner
+    return change
+  }
+
   /// Returns the inputs for a gesture on the newest row.
   func lineInputs(for gesture: Gesture) -> [LineInput] {
     switch gesture {

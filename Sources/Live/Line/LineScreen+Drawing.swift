@@ -83,13 +83,7 @@ extension LineScreen {
     var marks = CellMarks()
     func mark(_ column: Int) { marks.insert(Position(column: column, row: newest), in: viewport) }
     mark(view.cursor)
-    for gesture in core.waiting {
-      switch gesture {
-      case .touch(let place): mark(place.column)
-      case .paint(let cells): for cell in cells { mark(cell.place.column) }
-      case .symbol: break
-      }
-    }
+    for cell in core.waiting.flatMap(\.cells) { mark(cell.column) }
     canvas.draw(canvas.cells(picture, viewport.form), column: 0, row: Self.head(size), marks: marks)
     drawRuleMarks(line, viewport, on: &canvas)
   }

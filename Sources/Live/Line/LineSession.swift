@@ -1,80 +1,50 @@
 import Simulations
 import Specification
 
-/// An interactive line that keeps its rows. If its rule changes, another session continues from the newest row.
+/// An interactive line that keeps its rows.
 ///
 /// Generations count across all rules. If the rule has changed, the block of the line begins with the first row under
 /// the current rule.
 package struct LineSession<Model: LineModel>: LinePlay {
-  /// The course of a line under one rule.
-  struct Stretch: Sendable {
-    var session: Session<Model>
-    /// The generation of its first row.
-    let first: Int
-    /// The column of the first stretch that is column 0 of this one.
-    let left: Int
-    /// The first row without edits.
-    let beginning: LineRow?
-
-    var generation: Int { first + session.step }
-
-    var row: LineRow? {
-      guard let state = session.finalState, let bounds = session.bounds else { return nil }
-      return LineRow(
-        state, left: left + bounds.corner.column, outside: isOpen ? session.model.outside(session.state.line) : 0)
-    }
-
-    /// Whether the line is unbounded.
-    var isOpen: Bool { session.model.boundary == .unbounded }
-  }
-
-  private var earlier: [Stretch] = []
-  private var current: Stretch
-  /// The stretches that were left by going back, the next one last. Going forward enters them again.
-  private var later: [Stretch] = []
-  /// The stretches whose rule was undone, the last one first.
-  private var undone: [Stretch] = []
+  private var session: Session<Model>
   package private(set) var rows = RowHistory()
-  private var request: RunRequest
-  /// The rule at the start, before any change.
-  private let startRule: String
 
   /// The smallest number of earlier rows that are available after going back, if they exist.
   static var rowsKeptBefore: Int { 1024 }
 
   package init(_ model: Model, _ request: RunRequest) throws(RunError) {
-    self.request = request
-    current = try Self.stretch(model, request, first: 0, left: 0)
-    startRule = model.ruleText
+    session = try Session(model, request, followsSchedule: !model.schedule.isEmpty)
     note()
   }
 
-  private static func stretch(
-    _ model: Model, _ request: RunRequest, first: Int, left: Int
-  ) throws(RunError) -> Stretch {
-    let session = try Session(model, request, followsSchedule: !model.schedule.isEmpty)
-    let bare = Stretch(session: session, first: first, left: left, beginning: nil)
-    return Stretch(session: session, first: first, left: left, beginning: bare.row)
+  private var model: Model { session.model }
+
+  /// Returns the row of a state since the last change of the rule.
+  private func row(of state: Model.State) -> LineRow? {
+    guard let cells = model.finalState(of: state), let bounds = model.bounds(of: state) else { return nil }
+    return LineRow(
+      cells, left: session.course.corner.column + bounds.corner.column,
+      outside: isUnbounded ? model.outside(state.line) : 0)
   }
 
-  private var model: Model { current.session.model }
+  private var row: LineRow? { row(of: session.state) }
 
   /// Adds the newest row to the kept rows.
   private mutating func note() {
     rows.truncate(to: step)
     if rows.end != step { rows = RowHistory(from: step) }
-    if let row = current.row { rows.append(row) }
+    if let row { rows.append(row) }
   }
 
-  /// Computes the kept rows of the current stretch again, starting at a generation.
+  /// Computes the kept rows again, starting at a generation.
   private mutating func recompute(from generation: Int) throws(RunError) {
-    var course = current
-    try course.session.go(to: max(generation, current.first) - current.first)
-    rows.truncate(to: course.generation)
-    if rows.end != course.generation { rows = RowHistory(from: course.generation) }
+    var course = self
+    try course.session.go(to: max(0, generation))
+    rows.truncate(to: course.step)
+    if rows.end != course.step { rows = RowHistory(from: course.step) }
     while true {
       if let row = course.row { rows.append(row) }
-      guard course.generation < step else { return }
+      guard course.step < step else { return }
       try course.session.advance(by: 1)
     }
   }
@@ -83,13 +53,13 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   package var declaration: ModelDeclaration { Model.declaration }
 
-  package var step: Int { current.generation }
+  package var step: Int { session.step }
 
-  package var statistics: [Statistic] { current.session.statistics }
+  package var statistics: [Statistic] { session.statistics }
 
-  package var seriesNames: [String] { current.session.seriesNames }
+  package var seriesNames: [String] { session.seriesNames }
 
-  package var seriesValues: [Int] { current.session.seriesValues }
+  package var seriesValues: [Int] { session.seriesValues }
 
   /// All columns of the newest row, and the kept generations.
   package var bounds: LatticeBox? {
@@ -99,39 +69,31 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   package var cellStates: Int { model.colours }
 
-  package var isUnbounded: Bool { current.isOpen }
+  package var isUnbounded: Bool { model.boundary == .unbounded }
 
-  package var finalState: FinalState? { current.session.finalState }
+  package var finalState: FinalState? { session.finalState }
 
   package var patternRule: String? { nil }
 
+  package var seed: UInt64 { session.seed }
+
+  package var origin: Int { 0 }
+
+  package var ownSteps: Int { session.ownSteps }
+
+  package var courseNumber: Int { session.courseNumber }
+
   package var stepClock: StepClock? { nil }
 
-  package var memoryLimit: Double { current.session.memoryLimit }
+  package var memoryLimit: Double { session.memoryLimit }
 
-  package var leastMemory: Double { current.session.leastMemory }
+  package var leastMemory: Double { session.leastMemory }
 
-  package mutating func limitMemory(to limit: Double) {
-    request.limits.memory = limit
-    for index in earlier.indices { earlier[index].session.limitMemory(to: limit) }
-    for index in later.indices { later[index].session.limitMemory(to: limit) }
-    for index in undone.indices { undone[index].session.limitMemory(to: limit) }
-    current.session.limitMemory(to: limit)
-  }
+  package mutating func limitMemory(to limit: Double) { session.limitMemory(to: limit) }
 
-  package var byteCount: Double {
-    [earlier, later, undone, [current]].reduce(Double(rows.bytes)) { sum, stretches in
-      stretches.reduce(sum) { $0 + $1.session.byteCount }
-    }
-  }
+  package var byteCount: Double { Double(rows.bytes) + session.byteCount }
 
-  package mutating func thinHistory(to room: Double) {
-    let share = room / Double(earlier.count + later.count + undone.count + 1)
-    for index in earlier.indices { earlier[index].session.thinHistory(to: share) }
-    for index in later.indices { later[index].session.thinHistory(to: share) }
-    for index in undone.indices { undone[index].session.thinHistory(to: share) }
-    current.session.thinHistory(to: share)
-  }
+  package mutating func thinHistory(to room: Double) { session.thinHistory(to: room) }
 
   package func picture(in window: LatticeBox, scale: Int) -> Picture {
     rows.picture(in: window, scale: scale, looks: model.looks)
@@ -171,20 +133,17 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   /// Edits cells of the newest row, even if the gesture names another row. A symbol sets the rule from now on.
   package mutating func perform(_ gesture: Gesture) throws(RunError) -> Bool {
-    let left = current.left
+    let left = session.course.corner.column
     func moved(_ place: Position) -> Position { Position(column: place.column - left, row: 0) }
-    let changed: Bool
-    switch gesture {
-    case .symbol(let rule): changed = try change(rule)
-    case .touch(let place): changed = try current.session.perform(.touch(moved(place)))
-    case .paint(let cells):
-      changed = try current.session.perform(.paint(cells.map { PaintedCell(moved($0.place), $0.state) }))
-    }
-    if changed {
-      (undone, later) = ([], [])
-      note()
-    }
-    return changed
+    let own: Gesture =
+      switch gesture {
+      case .touch(let place): .touch(moved(place))
+      case .paint(let cells): .paint(cells.map { PaintedCell(moved($0.place), $0.state) })
+      default: gesture
+      }
+    let hasChanged = try session.perform(own)
+    if hasChanged { note() }
+    return hasChanged
   }
 
   package mutating func advance(by ticks: Int) throws(RunError) {
@@ -192,17 +151,10 @@ package struct LineSession<Model: LineModel>: LinePlay {
     let target = isBeyond ? .max : sum
     while step < target {
       let before = step
-      let end = later.last.map { min($0.first, target) } ?? target
       // Rows that would be dropped at once are not kept in the first place.
-      let kept = min(end, target - RowHistory.mostRows)
-      try current.session.advance(by: kept > step ? kept - step : 1)
+      let kept = target - RowHistory.mostRows
+      try session.advance(by: kept > step ? kept - step : 1)
       guard step > before else { return }
-      if let next = later.last, step == next.first {
-        earlier.append(current)
-        current = next
-        later.removeLast()
-        try current.session.go(to: 0)
-      }
       note()
     }
   }
@@ -210,14 +162,9 @@ package struct LineSession<Model: LineModel>: LinePlay {
   /// Goes to a generation under the rule of that generation.
   package mutating func go(to target: Int) throws(RunError) {
     guard target < step else { return try advance(by: target - step) }
-    while target < current.first, let last = earlier.popLast() {
-      later.append(current)
-      current = last
-      undone = []
-    }
-    try current.session.go(to: target - current.first)
+    try session.go(to: target)
     rows.truncate(to: step + 1)
-    if rows.count == 0 || rows.first > max(current.first, step - Self.rowsKeptBefore) {
+    if rows.count == 0 || rows.first > max(0, step - Self.rowsKeptBefore) {
       try recompute(from: step - 2 * Self.rowsKeptBefore)
     }
   }
@@ -225,63 +172,31 @@ package struct LineSession<Model: LineModel>: LinePlay {
   // MARK: Undo
 
   /// The number of edits and changes of the rule.
-  package var inputCount: Int { earlier.reduce(current.session.inputCount) { $0 + $1.session.inputCount + 1 } }
+  package var inputCount: Int { session.inputCount }
 
-  package var isAtRest: Bool { later.isEmpty && current.session.isAtRest }
+  package var isAtRest: Bool { session.isAtRest }
 
-  package var hasEdits: Bool {
-    !earlier.isEmpty || !later.isEmpty || current.session.hasEdits || firstRule != startRule
-  }
+  package var hasEdits: Bool { session.hasEdits }
 
   package var hasLeapt: Bool { false }
 
-  package var canUndo: Bool { current.session.canUndo || !earlier.isEmpty }
+  package var canUndo: Bool { session.canUndo }
 
-  package var canRedo: Bool { current.session.canRedo || !undone.isEmpty }
+  package var canRedo: Bool { session.canRedo }
 
-  /// Undoes the last edit, or a change of the rule that no edit follows. The generation stays the same.
+  /// Undoes the last edit or change of the rule. The generation stays the same.
   package mutating func undoInput() throws(RunError) -> Bool {
-    let log = current.session.log
-    if try current.session.undo() != nil {
-      later = []
-      try recompute(from: current.first + Self.firstDifference(log, current.session.log))
-      return true
-    }
-    guard let last = earlier.popLast() else { return false }
-    let target = step, changed = current.first
-    undone.append(current)
-    later = []
-    current = last
-    try current.session.advance(by: target - step)
+    guard let changed = session.undoStep else { return false }
+    try session.undo()
     try recompute(from: changed)
     return true
   }
 
   package mutating func redoInput() throws(RunError) -> Bool {
-    let log = current.session.log
-    if try current.session.redo() != nil {
-      later = []
-      try recompute(from: current.first + Self.firstDifference(log, current.session.log))
-      return true
-    }
-    guard let next = undone.popLast() else { return false }
-    let target = max(step, next.first)
-    later = []
-    try current.session.go(to: next.first - current.first)
-    earlier.append(current)
-    current = next
-    try current.session.go(to: target - current.first)
-    try recompute(from: current.first)
+    guard let changed = session.redoStep else { return false }
+    try session.redo()
+    try recompute(from: changed)
     return true
-  }
-
-  /// Returns the step of the first input that differs between two logs.
-  private static func firstDifference(
-    _ a: [ScheduledInput<LineInput>], _ b: [ScheduledInput<LineInput>]
-  ) -> Int {
-    let longer = a.count >= b.count ? a : b, shorter = a.count >= b.count ? b : a
-    let shared = zip(longer, shorter).prefix { $0 == $1 }.count
-    return shared < longer.count ? min(longer[shared].step, shared < shorter.count ? shorter[shared].step : .max) : 0
   }
 
   // MARK: The rule
@@ -290,15 +205,20 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   package var ruleText: String { model.ruleText }
 
+  /// The last change of each generation after the first one.
   package var ruleChanges: [(generation: Int, rule: String)] {
-    (earlier + [current]).dropFirst().map { ($0.first, $0.session.model.ruleText) }
+    let courses = session.courses.prefix { $0.number <= session.course.number }.filter { $0.first > 0 }
+    return courses.indices.compactMap { index in
+      let course = courses[index], isLast = index + 1 == courses.count || courses[index + 1].first > course.first
+      return isLast ? (course.first, course.model.ruleText) : nil
+    }
   }
 
-  package var firstRule: String { (earlier.first ?? current).session.model.ruleText }
+  package var firstRule: String { session.courses.last { $0.first == 0 }?.model.ruleText ?? ruleText }
 
   package var ruleHint: String { model.ruleHint }
 
-  package var ruleSince: Int { current.first }
+  package var ruleSince: Int { session.course.first }
 
   package var cases: [RuleCase] { model.cases }
 
@@ -312,48 +232,13 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   package func neighbouringRule(_ offset: Int) -> String { model.neighbouringRule(offset) }
 
-  /// Continues under another rule. In the first row of a stretch it replaces the rule, later it starts a new stretch.
-  private mutating func change(_ rule: String) throws(RunError) -> Bool {
-    guard let next = model.with(rule: rule) else {
-      throw RunError(key: Model.ruleKey, "'\(rule)' is not a rule; expected \(ruleHint)")
-    }
-    guard next.ruleText != ruleText else { return false }
-    if current.session.step == 0 {
-      let edits = current.session.log.filter { $0.step == 0 }
-      current = try Self.stretch(next, request, first: current.first, left: current.left)
-      for edit in edits { try current.session.send(edit.input) }
-      return true
-    }
-    guard let row = current.row, row.outside == 0 else {
-      throw RunError(
-        key: Model.ruleKey, "the cells beyond the line are alive, so the rule cannot change here",
-        advice: "press r and change the rule at the start")
-    }
-    var before = current
-    // The rows under earlier rules take at most a quarter of the memory, without which there is no way back to them.
-    if byteCount > memoryLimit / 4 {
-      before.session.thinHistory(to: 0)
-      for index in earlier.indices { earlier[index].session.thinHistory(to: 0) }
-    }
-    let kept = earlier.reduce(before.session.byteCount) { $0 + $1.session.byteCount }
-    guard kept <= memoryLimit / 4 else {
-      throw RunError(
-        key: Model.ruleKey, "the rows under earlier rules need more memory than the limit allows",
-        advice:
-          "press r and change the rule at the start, or start again with --max-memory \(RunLimits.bytes(4 * kept))")
-    }
-    current = try Self.stretch(next.beginning(with: row), request, first: step, left: row.left)
-    earlier.append(before)
-    return true
-  }
-
   // MARK: Cells
 
-  package var columns: Range<Int> { current.row?.columns ?? 0..<1 }
+  package var columns: Range<Int> { row?.columns ?? 0..<1 }
 
   package var nextColumns: Range<Int> {
     let columns = columns
-    return current.isOpen ? columns.lowerBound - reach..<columns.upperBound + reach : columns
+    return isUnbounded ? columns.lowerBound - reach..<columns.upperBound + reach : columns
   }
 
   package func decision(at column: Int) -> CellDecision {
@@ -366,7 +251,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
     let row = rows[step]
     let above = (column - reach...column + reach).map { row?[placed($0)] ?? 0 }
     // For a rule of the second order, the row before the first one equals it, including edits.
-    let previous = current.session.step == 0 ? row : rows[step - 1]
+    let previous = ownSteps == 0 ? row : rows[step - 1]
     return model.decision(above, before: previous?[placed(column)] ?? 0)
   }
 
@@ -377,11 +262,11 @@ package struct LineSession<Model: LineModel>: LinePlay {
   ) throws(RunError) -> [(key: String, value: String)] {
     var keys = keys
     Self.put(ruleText, for: Model.ruleKey, in: &keys)
-    if current.first > 0, let row = current.beginning {
+    if ruleSince > 0, let row = row(of: session.beginning.start) {
       Self.put(String(row.width), for: "grid", in: &keys)
       Self.put(model.initial(row), for: "initial", in: &keys)
     }
-    return try current.session.replay(keys)
+    return try session.replay(keys)
   }
 
   private static func put(_ value: String, for key: String, in keys: inout [(key: String, value: String)]) {

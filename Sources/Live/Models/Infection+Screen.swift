@@ -7,6 +7,7 @@ extension Infection: PlayableOnScreen {
     case .touch(let place): [.tap([place])]
     case .paint(let cells): [.tap(cells.filter { $0.state != 0 }.map(\.place))]
     case .symbol(let text): Self.measure(text).measure.map { [.intervene($0)] } ?? []
+    case .recount, .randomize, .load: []
     }
   }
 

@@ -11,7 +11,19 @@ extension Life: PlayableOnScreen {
       let changed = cells.filter { state[$0.place] != $0.state && Int($0.state) < cellStates }
       let sets = changed.map { Life.Input.set($0.place, to: $0.state) }
       return sets.count > 1 ? [.together(sets)] : sets
-    case .symbol: return []
+    case .symbol, .recount, .randomize, .load: return []
+    }
+  }
+
+  package func change(
+    for gesture: Gesture, in state: LifeState, seed: UInt64
+  ) throws(RunError) -> ModelChange<Life>? {
+    switch gesture {
+    case .symbol(let rule): try change(toRule: rule, in: state)
+    case .recount: try recount(state)
+    case .randomize(let columns, let rows): randomize(seed, in: GridSize(columns: columns, rows: rows))
+    case .load(let pattern): change(to: pattern)
+    case .touch, .paint: nil
     }
   }
 

@@ -23,8 +23,6 @@ protocol PlayScreen: PanelScreen {
   mutating func setSpeed(_ speed: PlaySpeed) -> [LiveEffect]
   mutating func undo() -> [LiveEffect]
   mutating func redo() -> [LiveEffect]
-  /// The subject of a sentence about the memory of a new simulation.
-  var subject: String { get }
 }
 
 extension PlayScreen {
@@ -33,8 +31,6 @@ extension PlayScreen {
   package var leastMemory: Double? { core.session.leastMemory }
 
   package mutating func limitMemory(to limit: Double) { core.limitMemory(to: limit) }
-
-  var subject: String { "the simulation" }
 
   var timeline: Timeline? { Timeline(present: core.session.step, furthest: core.furthest, columns: size.columns) }
 
@@ -110,8 +106,8 @@ extension PlayScreen {
     ]
   }
 
-  /// Returns why a simulation that was being set up needs too much memory.
-  private func words(on shortage: MemoryShortage) -> String {
+  /// Returns why something that was to be set up needs too much memory.
+  func words(on shortage: MemoryShortage, of subject: String = "the simulation") -> String {
     shortage.text(of: subject) + (shortage.option.map { "; start again with \($0)" } ?? "")
   }
 
@@ -134,7 +130,7 @@ extension PlayScreen {
         start.session.limitMemory(to: shortage.limit)
         return .output(screen.begin(start))
       case .started(.failure(let failure)):
-        return .output(screen.refuse(failure.shortage.map(screen.words) ?? failure.sentence))
+        return .output(screen.refuse(failure.shortage.map { screen.words(on: $0) } ?? failure.sentence))
       case .done(let words), .failed(let words): return .output(screen.say(words))
       default: return .unanswered
       }

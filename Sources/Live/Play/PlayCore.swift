@@ -11,16 +11,12 @@ package struct PlayCore: Sendable {
   package private(set) var series: SeriesLog
   package private(set) var isRunning = false
   package private(set) var speed: PlaySpeed
-  /// The rule with which the session began, as in pattern files. Writing it for each frame would take long.
-  package private(set) var rule: String?
   /// The furthest step that was seen and can be visited again. An edit starts another course.
   package private(set) var furthest: Int
   /// The reason why the last computation or gesture failed, or nil if it succeeded.
   package private(set) var problem: String?
   /// The recent time for a step in a continuous computation.
   package private(set) var timePerStep: Duration?
-  /// The step at which another session takes over, or nil if there is no such session.
-  package var horizon: Int?
   /// The computation in progress.
   private var job: PlayJob?
   /// The signal that stops this computation.
@@ -41,7 +37,6 @@ package struct PlayCore: Sendable {
     self.session = session
     self.speed = speed
     furthest = session.step
-    rule = session.patternRule
     series = SeriesLog(names: session.seriesNames)
     series.note([SeriesSample(step: session.step, values: session.seriesValues)])
   }
@@ -170,17 +165,27 @@ package struct PlayCore: Sendable {
     if job == nil { apply(gesture, continues) } else { queue.append(.gesture(gesture, continues: continues)) }
   }
 
+  /// Changes the rule or all cells at once. Stops the clock, and drops a computation in progress. The gestures that
+  /// waited for it are performed first.
+  mutating func change(_ gesture: Gesture) -> (effects: [LiveEffect], error: RunError?) {
+    let orders = queue, effects = drop()
+    for case .gesture(let earlier, let continues) in orders { apply(earlier, continues) }
+    do throws(RunError) { try tryToApply(gesture, false) } catch { return (effects, error) }
+    return (effects, nil)
+  }
+
   private mutating func apply(_ gesture: Gesture, _ continues: Bool) {
+    do throws(RunError) { try tryToApply(gesture, continues) } catch { problem = error.sentence }
+  }
+
+  private mutating func tryToApply(_ gesture: Gesture, _ continues: Bool) throws(RunError) {
     let inputs = session.inputCount
-    do throws(RunError) {
-      let hasChanged = try session.perform(gesture)
-      strokes.note(inputs..<max(inputs, session.inputCount), continues: continues)
-      if hasChanged {
-        problem = nil
-        forgetFuture()
-        series.note([SeriesSample(step: session.step, values: session.seriesValues)])
-      }
-    } catch { problem = error.sentence }
+    let hasChanged = try session.perform(gesture)
+    strokes.note(inputs..<max(inputs, session.inputCount), continues: continues)
+    guard hasChanged else { return }
+    problem = nil
+    forgetFuture()
+    series.note([SeriesSample(step: session.step, values: session.seriesValues)])
   }
 
   /// Changes the memory limit of the session, in bytes.
@@ -192,22 +197,20 @@ package struct PlayCore: Sendable {
     series.forget(after: furthest)
   }
 
-  /// Replaces the session by another one, as for a reset.
-  ///
-  /// - Parameters:
-  ///   - furthest: the furthest step that was seen, or nil for the current one.
-  ///   - strokes: the groups of its inputs that are undone together.
-  mutating func replace(
-    _ session: any PlaySession, furthest: Int? = nil, strokes: PlayStrokes = PlayStrokes()
-  ) -> [LiveEffect] {
+  /// Replaces the session by another one.
+  mutating func replace(_ session: any PlaySession) -> [LiveEffect] {
     let limit = self.session.memoryLimit
     self.session = session
     if session.memoryLimit != limit { self.session.limitMemory(to: limit) }
-    self.furthest = max(session.step, furthest ?? 0)
-    rule = session.patternRule
+    furthest = session.step
     series = SeriesLog(names: session.seriesNames)
     series.note([SeriesSample(step: session.step, values: session.seriesValues)])
-    self.strokes = strokes
+    strokes = PlayStrokes()
+    return drop()
+  }
+
+  /// Stops the clock and the computation in progress, and drops what waits for it.
+  private mutating func drop() -> [LiveEffect] {
     let effects = pause()
     (job, queue, problem, isAtRest) = (nil, [], nil, false)
     return effects + [.cancel(.computation)]
@@ -235,10 +238,6 @@ package struct PlayCore: Sendable {
     case .undo: wanted = .undo(inputs: strokes.undoCount(session.inputCount))
     case .redo: wanted = .redo(inputs: strokes.redoCount)
     case .advance, .leap, .go: break
-    }
-    if let horizon, wanted.steps > max(0, horizon - session.step) {
-      let left = max(0, horizon - session.step)
-      wanted = wanted.isLeap ? .leap(by: left, times: 1) : .advance(left)
     }
     job = wanted
     return [fetch(wanted)]

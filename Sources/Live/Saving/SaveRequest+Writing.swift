@@ -134,7 +134,9 @@ extension SaveRequest {
   /// Returns the pictures of the last ticks, all of the same cells. It computes the steps again, twice if the lattice
   /// grows.
   private func pictures() throws(RunError) -> [Picture] {
-    let last = session.step, first = max(0, last - ticks + 1)
+    // Under another rule, a lattice may have other states.
+    let last = session.step, start = session.patternRule == nil ? session.origin : last - session.ownSteps
+    let first = max(start, last - ticks + 1)
     let limit = PictureFile.limit(frames: last - first + 1)
     var box: LatticeBox?, pictures: [Picture] = []
     if session.frame != nil { try forEach(first...last) { box = Self.union(box, $0.frame) } }

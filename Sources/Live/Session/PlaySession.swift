@@ -37,6 +37,14 @@ package protocol PlaySession: Sendable {
   var finalState: FinalState? { get }
   /// The rule, as in pattern files.
   var patternRule: String? { get }
+  /// The seed of the random numbers.
+  var seed: UInt64 { get }
+  /// The step that is counted as 0.
+  var origin: Int { get }
+  /// The number of steps since the last change of the rule or of all cells, with which a copied block begins.
+  var ownSteps: Int { get }
+  /// A number that tells the stretches between these changes apart.
+  var courseNumber: Int { get }
   /// The number of inputs that can be undone.
   var inputCount: Int { get }
   /// Whether there are inputs by hand in addition to the prescribed ones, even if they belong to later steps.

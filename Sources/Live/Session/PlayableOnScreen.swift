@@ -5,6 +5,13 @@ package protocol PlayableOnScreen: SteppableSimulation {
   /// Returns the inputs for a gesture, in order. Empty if the gesture has no meaning.
   func inputs(for gesture: Gesture, in state: State) -> [Input]
 
+  /// Returns the change of the model that a gesture makes, or nil if the gesture consists of inputs.
+  ///
+  /// - Parameter seed: the seed of the session.
+  func change(
+    for gesture: Gesture, in state: State, seed: UInt64
+  ) throws(RunError) -> ModelChange<Self>?
+
   /// Returns the error of an input that had no effect because of a limit, or nil if it has another reason.
   func refusal(of input: Input, in state: State) -> RunError?
 
@@ -65,6 +72,10 @@ package protocol PlayableOnScreen: SteppableSimulation {
 }
 
 extension PlayableOnScreen {
+  package func change(
+    for gesture: Gesture, in state: State, seed: UInt64
+  ) throws(RunError) -> ModelChange<Self>? { nil }
+
   package func refusal(of input: Input, in state: State) -> RunError? { nil }
 
   package func cell(at place: Position, in state: State) -> UInt8 { 0 }

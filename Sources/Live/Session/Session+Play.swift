@@ -27,12 +27,17 @@ extension Session: PlaySession where Model: PlayableOnScreen {
 
   package var isInverted: Bool { model.isInverted(state) }
 
-  package var isAtRest: Bool { inputCount == log.count && model.isAtRest(state) }
+  package var isAtRest: Bool { !awaitsInputs && model.isAtRest(state) }
 
-  /// True even if the session has gone back to a step before the edits.
-  package var hasEdits: Bool { !log.isEmpty && log != model.schedule }
+  package var patternRule: String? { course.patternRule }
 
-  package var patternRule: String? { model.patternRule }
+  package var seed: UInt64 { course.seed }
+
+  package var origin: Int { course.origin }
+
+  package var ownSteps: Int { step - course.first }
+
+  package var courseNumber: Int { course.number }
 
   package var stepClock: StepClock? { model.stepClock }
 
@@ -61,6 +66,10 @@ extension Session: PlaySession where Model: PlayableOnScreen {
   package func cell(at place: Position) -> UInt8 { model.cell(at: place, in: state) }
 
   package mutating func perform(_ gesture: Gesture) throws(RunError) -> Bool {
+    if let change = try model.change(for: gesture, in: state, seed: seed) {
+      try self.change(change)
+      return true
+    }
     var hasChanged = false, refused: Model.Input?
     for input in model.inputs(for: gesture, in: state) {
       let answer = try send(input)
@@ -70,7 +79,15 @@ extension Session: PlaySession where Model: PlayableOnScreen {
     return hasChanged
   }
 
-  package mutating func undoInput() throws(RunError) -> Bool { try undo() != nil }
+  package mutating func undoInput() throws(RunError) -> Bool {
+    guard canUndo else { return false }
+    try undo()
+    return true
+  }
 
-  package mutating func redoInput() throws(RunError) -> Bool { try redo() != nil }
+  package mutating func redoInput() throws(RunError) -> Bool {
+    guard canRedo else { return false }
+    try redo()
+    return true
+  }
 }

@@ -13,14 +13,22 @@ import Mealy
 ///   ``SessionHistory/limit`` evenly spaced checkpoints. Within the last two thousand steps, at most 64 steps are
 ///   computed.
 package struct Session<Model: SteppableSimulation>: Sendable {
-  package let model: Model
   package private(set) var state: Model.State
-  /// All inputs that had an effect, in the order in which they were applied.
-  package private(set) var log: [ScheduledInput<Model.Input>] = []
-  /// The number of inputs in the log that have been applied to the state.
+  /// The present course.
+  package private(set) var course: SessionCourse<Model>
+  /// The first course.
+  private var base: SessionCourse<Model>
+  /// The number of courses that were begun.
+  private var courseCount = 1
+  /// All inputs that had an effect, and the changes of the model, in the order in which they were applied.
+  private var entries: [SessionEntry<Model>] = []
+  /// The number of entries that have been applied to the state.
   private var applied = 0
-  /// The inputs that were taken back, with their places in the log. The last element was taken back last.
-  private var undone: [(place: Int, input: ScheduledInput<Model.Input>)] = []
+  /// The number of applied entries that were forgotten to save memory.
+  private var forgotten = 0
+  /// The entries that were taken back, with their places and the step of the session. The last element was taken back
+  /// last.
+  private var undone: [(place: Int, entry: SessionEntry<Model>, step: Int)] = []
   package private(set) var history: SessionHistory<Model.State>
   private var request: RunRequest
   /// The most memory that the session may take in bytes.
@@ -41,26 +49,47 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   package init(
     _ model: Model, _ request: RunRequest = RunRequest(), followsSchedule: Bool = false
   ) throws(RunError) {
-    self.model = model
-    try request.limits.require(session: model.sessionCost)
     var request = request
     request.mayLeap = false
     memoryLimit = request.limits.memory
+    state = try Self.start(model, request, horizon: followsSchedule ? model.stepCount : nil)
     request.limits = request.limits.ofState
     self.request = request
-    state = try model.start(request, horizon: followsSchedule ? model.stepCount : nil)
-    let bytes = model.byteCount(of: state)
-    // The size of another block's final state was not known before.
-    var cost = model.sessionCost
-    cost.memory = RunLimits.statesOfSession * bytes
-    guard bytes <= self.request.limits.memory else { throw .beyond(cost, limit: memoryLimit) }
-    history = SessionHistory(state, bytes: bytes, room: memoryLimit / 4)
-    if followsSchedule { log = model.schedule }
+    base = SessionCourse(model, draws: request.draws, start: state)
+    course = base
+    history = SessionHistory(state, bytes: model.byteCount(of: state), room: memoryLimit / 4)
+    if followsSchedule { entries = model.schedule.map { .input($0) } }
     feedDueInputs(to: 0)
   }
 
+  /// Returns the initial state of a model.
+  ///
+  /// - Parameter request: the request with the limits of the whole session.
+  private static func start(
+    _ model: Model, _ request: RunRequest, horizon: Int?
+  ) throws(RunError) -> Model.State {
+    try request.limits.require(session: model.sessionCost)
+    var own = request
+    own.limits = request.limits.ofState
+    let state = try model.start(own, horizon: horizon), bytes = model.byteCount(of: state)
+    // The size of another block's final state was not known before.
+    var cost = model.sessionCost
+    cost.memory = RunLimits.statesOfSession * bytes
+    guard bytes <= own.limits.memory else { throw .beyond(cost, limit: request.limits.memory) }
+    return state
+  }
+
+  /// The model of the present course.
+  package var model: Model { course.model }
+
   /// The memory of the present state and of the kept ones in bytes.
-  package var byteCount: Double { model.byteCount(of: state) + history.byteCount }
+  package var byteCount: Double { model.byteCount(of: state) + history.byteCount + startBytes }
+
+  /// The memory of the states with which courses begin, except for the first course, in bytes.
+  private var startBytes: Double {
+    let kept = entries.lazy.compactMap(\.course?.byteCount), left = undone.lazy.compactMap(\.entry.course?.byteCount)
+    return kept.reduce(0, +) + left.reduce(0, +)
+  }
 
   /// The memory limit in bytes that the session needs to continue from the present state.
   package var leastMemory: Double { RunLimits.statesOfSession * model.byteCount(of: state) }
@@ -70,14 +99,17 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     memoryLimit = limit
     request.limits.memory = limit / RunLimits.statesOfSession
     model.limit(&state, to: request.limits)
-    history.limit(to: limit / 4)
+    leaveRoom()
   }
+
+  /// The memory for states of earlier steps is shared by the checkpoints and the starts of courses.
+  private mutating func leaveRoom() { history.limit(to: max(0, memoryLimit / 4 - startBytes)) }
 
   /// Drops checkpoints until the others take at most a number of bytes. The start is always kept.
   package mutating func thinHistory(to room: Double) { history.thin(to: room) }
 
   /// The present step.
-  package var step: Int { model.step(of: state) }
+  package var step: Int { course.first + course.model.step(of: state) }
 
   /// The statistics of the present state.
   package var statistics: [Statistic] { model.statistics(of: state) }
@@ -106,13 +138,64 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     let before = step
     let answer = model.mapper(&state, input)
     if case .unanswered = answer { return answer }
-    log.removeSubrange(applied...)
-    undone = []
-    history.forget(after: before, holding: applied)
-    log.append(ScheduledInput(step: before, input))
-    applied = log.count
+    forgetLater(than: before)
+    entries.append(.input(ScheduledInput(step: before, input)))
+    applied = entries.count
     if step > before { note() }
     return answer
+  }
+
+  /// Goes on with another model, which becomes an entry of the log like any input.
+  ///
+  /// - Throws: an error if the model cannot begin in this way, or if the states under earlier models would take too
+  ///   much memory. Nothing changes then.
+  package mutating func change(_ change: ModelChange<Model>) throws(RunError) {
+    var request = request
+    request.limits.memory = memoryLimit
+    if let seed = change.seed { request.draws = Draws(seed: seed) }
+    if let cells = change.cells { request.upstream[ModelChange<Model>.block] = cells }
+    var start = try Self.start(change.model, request, horizon: nil)
+    if change.keepsInputs { for entry in appliedLog { _ = change.model.mapper(&start, entry.input) } }
+    let here = step, corner = course.corner
+    let next = SessionCourse(
+      change.model, draws: request.draws, start: start, first: here, origin: change.restarts ? here : course.origin,
+      corner: Position(column: corner.column + change.corner.column, row: corner.row + change.corner.row),
+      restarts: change.restarts, keepsInputs: change.keepsInputs, number: courseCount)
+    try makeRoom(for: next)
+    courseCount += 1
+    forgetLater(than: here)
+    entries.append(.course(next))
+    feedDueInputs(to: here)
+    leaveRoom()
+  }
+
+  /// Forgets the entries that were not applied or were taken back.
+  private mutating func forgetLater(than step: Int) {
+    entries.removeSubrange(applied...)
+    undone = []
+    history.forget(after: step, holding: applied)
+  }
+
+  /// Forgets the oldest courses while the starts of all courses take more than a quarter of the memory. Courses to
+  /// which a person can go back are kept, unless the steps are counted from 0 again.
+  private mutating func makeRoom(for next: SessionCourse<Model>) throws(RunError) {
+    var kept = next.byteCount + entries.prefix(applied).lazy.compactMap(\.course?.byteCount).reduce(0, +)
+    while kept > memoryLimit / 4, let place = entries.prefix(applied).firstIndex(where: { $0.course != nil }),
+      let oldest = entries[place].course, !oldest.keepsInputs, next.restarts || oldest.first <= course.origin
+    {
+      kept -= oldest.byteCount
+      base = oldest
+      entries.removeSubrange(...place)
+      applied -= place + 1
+      forgotten += place + 1
+      history = SessionHistory(base.start, bytes: base.byteCount, room: memoryLimit / 4, at: base.first)
+    }
+    guard kept <= memoryLimit / 4 || next.restarts else {
+      throw RunError(
+        key: "rule", "the states under earlier rules need more memory than the limit allows",
+        advice:
+          "press r and change the rule at the start, or start again with --max-memory \(RunLimits.bytes(4 * kept))")
+    }
   }
 
   /// Computes steps and applies the inputs of the log that are due on the way. Stops early if the machine has no next
@@ -151,7 +234,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     feedDueInputs(to: target, holding: count)
     while step < target {
       let before = step
-      let due = applied < log.count ? log[applied].step : .max
+      let due = applied < entries.count ? entries[applied].step : .max
       if leaping, min(target, due) - before >= Self.leastLeap {
         try model.leap(&state, by: min(target, due) - before, request)
         guard step > before else { return }
@@ -170,27 +253,70 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   /// Applies the inputs of the log that are due. If inputs make steps, it stops at `target`, because the inputs after
   /// that lead to the next step. But it always applies the first `count` inputs of the log.
   private mutating func feedDueInputs(to target: Int, holding count: Int = 0) {
-    while applied < log.count, log[applied].step <= step,
+    while applied < entries.count, entries[applied].step <= step,
       !Model.inputsMakeSteps || step < target || applied < count
     {
       let before = step
-      _ = model.mapper(&state, log[applied].input)
+      switch entries[applied] {
+      case .input(let entry): _ = model.mapper(&state, entry.input)
+      case .course(let next): enter(next)
+      }
       applied += 1
       if step > before { note() }
     }
     if Model.inputsMakeSteps, step == target { feedLastInputs() }
   }
 
+  /// Begins a course.
+  private mutating func enter(_ next: SessionCourse<Model>) {
+    (course, state, request.draws) = (next, next.start, next.draws)
+    model.limit(&state, to: request.limits)
+  }
+
   /// Applies the rest of the log if it makes no further step, such as one open card. A run does the same after its last
   /// step.
   private mutating func feedLastInputs() {
-    guard applied < log.count, log[log.count - 1].step <= step else { return }
+    guard applied < entries.count, entries[entries.count - 1].step <= step else { return }
     var last = state
-    for entry in log[applied...] { _ = model.mapper(&last, entry.input) }
-    guard model.step(of: last) == step else { return }
+    for entry in entries[applied...].compactMap(\.input) { _ = model.mapper(&last, entry.input) }
+    guard model.step(of: last) == model.step(of: state) else { return }
     state = last
-    applied = log.count
+    applied = entries.count
   }
+
+  // MARK: The log
+
+  /// The inputs of the present course that had an effect, with steps of its own, in the order in which they were
+  /// applied. Those of later steps are included.
+  package var log: [ScheduledInput<Model.Input>] {
+    let end = entries[applied...].firstIndex { $0.course != nil } ?? entries.endIndex
+    return inputs(upTo: end)
+  }
+
+  /// The inputs of the log that have been applied to the state.
+  package var appliedLog: [ScheduledInput<Model.Input>] { inputs(upTo: applied) }
+
+  private func inputs(upTo end: Int) -> [ScheduledInput<Model.Input>] {
+    let start = entries[..<applied].lastIndex { $0.course?.keepsInputs == false }.map { $0 + 1 } ?? 0
+    return entries[start..<end].compactMap { entry in
+      entry.input.map { ScheduledInput(step: $0.step - course.first, $0.input) }
+    }
+  }
+
+  /// Whether there are inputs by hand or changes of the model in addition to the prescribed inputs, even if they belong
+  /// to later steps.
+  package var hasEdits: Bool { course.number > 0 || courses.count > 1 || !log.isEmpty && log != model.schedule }
+
+  /// The course with whose first state a block of the present course begins.
+  package var beginning: SessionCourse<Model> {
+    entries[..<applied].lazy.compactMap(\.course).last { !$0.keepsInputs } ?? base
+  }
+
+  /// Whether inputs of later steps are still to be applied.
+  package var awaitsInputs: Bool { applied < entries.count }
+
+  /// The courses of the log, from the first one that is kept. Those after the present step are included.
+  package var courses: [SessionCourse<Model>] { [base] + entries.compactMap(\.course) }
 
   /// Returns the keys of a block that ends in the state of the session.
   ///
@@ -199,7 +325,8 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   package func replay(
     _ keys: [(key: String, value: String)]
   ) throws(RunError) -> [(key: String, value: String)] {
-    try model.replay(keys, log: Array(log[..<applied]), endingIn: state, request)
+    let keys = course.number == 0 ? keys : try model.keys(keys, beginning: course)
+    return try model.replay(keys, log: appliedLog, endingIn: state, request)
   }
 
   // MARK: Going back and forward
@@ -214,47 +341,56 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     try advance(to: target, leaping: hasLeapt)
   }
 
-  /// The number of inputs applied to the state. ``undo()`` takes back the last one.
-  package var inputCount: Int { applied }
+  /// The number of inputs and changes of the model applied to the state. ``undo()`` takes back the last one.
+  package var inputCount: Int { forgotten + applied }
+
+  /// The step of the input that ``undo()`` takes back, or nil if there isn't one.
+  package var undoStep: Int? { applied > 0 ? entries[applied - 1].step : nil }
+
+  /// The step of the input that ``redo()`` repeats, or nil if there isn't one.
+  package var redoStep: Int? { undone.last?.entry.step }
 
   package var canUndo: Bool { applied > 0 }
 
   package var canRedo: Bool { !undone.isEmpty }
 
-  /// Takes back the last input, even if later steps have been computed. The session stays at its step, in the state
-  /// that it would have without that input. If inputs make the steps, it goes back to the step of the input and deletes
-  /// later inputs from the log.
+  /// Takes back the last input or change of the model, even if later steps have been computed. The session stays at its
+  /// step, in the state that it would have without that input. If inputs make the steps, or the change had begun to
+  /// count from 0, it goes back to the step of the input. Later inputs are deleted from the log if inputs make the
+  /// steps, and from the first change of the model on.
   ///
-  /// - Returns: the input, or nil if there isn't one.
+  /// - Returns: the input. Nil if there isn't one, or if it is a change of the model.
   /// - Throws: an error if a step cannot be computed without the input. The input is taken back nevertheless, and the
   ///   session is at the last step that could be computed.
   @discardableResult
   package mutating func undo() throws(RunError) -> Model.Input? {
     guard applied > 0 else { return nil }
-    let target = step, place = applied - 1
-    if Model.inputsMakeSteps, applied < log.count {
-      // The inputs in `undone` came after the deleted ones, so they no longer have a place in the log.
-      log.removeSubrange(applied...)
+    let here = step, place = applied - 1
+    let end = Model.inputsMakeSteps ? applied : entries[applied...].firstIndex { $0.course != nil } ?? entries.count
+    if end < entries.count {
+      // The entries in `undone` came after the deleted ones, so they no longer have a place in the log.
+      entries.removeSubrange(end...)
       undone = []
     }
-    let entry = log.remove(at: place)
-    undone.append((place, entry))
-    try replay(from: entry.step, sharing: place, to: Model.inputsMakeSteps ? entry.step : target, holding: place)
-    return entry.input
+    let entry = entries.remove(at: place)
+    undone.append((place, entry, here))
+    let goesBack = Model.inputsMakeSteps || entry.course?.restarts == true
+    try replay(from: entry.step, sharing: place, to: goesBack ? entry.step : here, holding: place)
+    return entry.input?.input
   }
 
-  /// Repeats the input that ``undo()`` took back last.
+  /// Repeats the input or the change of the model that ``undo()`` took back last.
   ///
-  /// - Returns: the input, or nil if there isn't one.
+  /// - Returns: the input. Nil if there isn't one, or if it is a change of the model.
   /// - Throws: an error if a step cannot be computed. The input is applied nevertheless, and the session is at the last
   ///   step that could be computed.
   @discardableResult
   package mutating func redo() throws(RunError) -> Model.Input? {
-    guard let (place, entry) = undone.popLast() else { return nil }
-    let target = step
-    log.insert(entry, at: place)
-    try replay(from: entry.step, sharing: place, to: max(target, entry.step), holding: place + 1)
-    return entry.input
+    guard let (place, entry, reached) = undone.popLast() else { return nil }
+    let target = max(entry.course?.restarts == true ? reached : step, entry.step)
+    entries.insert(entry, at: place)
+    try replay(from: entry.step, sharing: place, to: target, holding: place + 1)
+    return entry.input?.input
   }
 
   /// Recomputes the state of a step after a change of the log.
@@ -288,8 +424,14 @@ package struct Session<Model: SteppableSimulation>: Sendable {
 
   private mutating func restore(upTo step: Int, holding count: Int) {
     let checkpoint = history.goBack(to: step, holding: count)
-    state = checkpoint.state
+    let place = entries.prefix(count).lastIndex { $0.step <= step && $0.course != nil }
+    if let place, let start = entries[place].course, place >= checkpoint.applied, start.first >= checkpoint.step {
+      enter(start)
+      applied = place + 1
+      return
+    }
+    course = entries.prefix(checkpoint.applied).last { $0.course != nil }?.course ?? base
+    (state, applied, request.draws) = (checkpoint.state, checkpoint.applied, course.draws)
     model.limit(&state, to: request.limits)
-    applied = checkpoint.applied
   }
 }

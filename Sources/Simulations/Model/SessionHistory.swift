@@ -36,11 +36,12 @@ package struct SessionHistory<State: Sendable>: Sendable {
   /// Creates a history that contains only the start.
   ///
   /// - Parameters:
-  ///   - start: the state at step 0.
+  ///   - start: the state at the start.
   ///   - bytes: the memory of this state in bytes.
   ///   - room: the number of bytes that all states may take together.
-  init(_ start: State, bytes: Double, room: Double) {
-    checkpoints = [Checkpoint(step: 0, applied: 0, state: start, bytes: bytes)]
+  ///   - step: the step of the start.
+  init(_ start: State, bytes: Double, room: Double, at step: Int = 0) {
+    checkpoints = [Checkpoint(step: step, applied: 0, state: start, bytes: bytes)]
     self.room = room
   }
 
@@ -74,7 +75,7 @@ package struct SessionHistory<State: Sendable>: Sendable {
     while close.count > Self.closeLimit || !close.isEmpty && leavesNoRoom { close.removeFirst() }
     while checkpoints.count > Self.limit || checkpoints.count > 2 && leavesNoRoom {
       spacing *= 2
-      checkpoints.removeAll { $0.step % spacing != 0 }
+      checkpoints = checkpoints.prefix(1) + checkpoints.dropFirst().filter { $0.step % spacing == 0 }
     }
   }
 
@@ -106,7 +107,7 @@ package struct SessionHistory<State: Sendable>: Sendable {
     while byteCount > room, !close.isEmpty { close.removeFirst() }
     while byteCount > room, checkpoints.count > 1 {
       spacing *= 2
-      checkpoints.removeAll { $0.step % spacing != 0 }
+      checkpoints = checkpoints.prefix(1) + checkpoints.dropFirst().filter { $0.step % spacing == 0 }
     }
     while byteCount > room, !leaps.isEmpty { leaps.removeFirst() }
   }

@@ -149,6 +149,13 @@ package protocol SteppableSimulation: Simulation {
   /// Returns a report without a recording if the request allows this and it is faster, otherwise nil.
   func shortReport(_ request: RunRequest) throws(RunError) -> Report?
 
+  /// Returns the keys of a block that begins with a later course of a session.
+  ///
+  /// - Parameter keys: the keys that started the session, as written and in order.
+  func keys(
+    _ keys: [(key: String, value: String)], beginning course: SessionCourse<Self>
+  ) throws(RunError) -> [(key: String, value: String)]
+
   /// Returns the keys of a block, with values in YAML, that ends in the state that a session has reached.
   ///
   /// - Parameters:
@@ -192,6 +199,10 @@ extension SteppableSimulation {
   package func byteCount(of state: State) -> Double { cost.memory }
 
   package func limit(_ state: inout State, to limits: RunLimits) {}
+
+  package func keys(
+    _ keys: [(key: String, value: String)], beginning course: SessionCourse<Self>
+  ) throws(RunError) -> [(key: String, value: String)] { keys }
 
   package var takesFrames: Bool { true }
 

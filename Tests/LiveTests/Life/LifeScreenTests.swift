@@ -105,6 +105,54 @@ import Testing
     #expect(bench.lines[1].contains("generation 0"))
   }
 
+  /// Changes of the rule and edits have one history: going back and forth passes through them, and undo takes them back
+  /// one by one, in the present generation.
+  @Test func rulesAndEditsHaveOneHistory() throws {
+    var bench = try Bench.playing("life", ["grid=32x32", "initial=r-pentomino"])
+    func state() throws -> FinalState? { try Self.life(bench).core.session.finalState }
+    try bench.type("ss")
+    let plain = try state()
+    try bench.type("e")
+    try bench.press(.character("u"), .control)
+    try bench.type("B36/S23")
+    try bench.press(.enter)
+    #expect(try state() == plain, "the cells stay")
+    try bench.type("ss")
+    let ruled = try state()
+    try bench.press(.enter)
+    try bench.type("ss")
+    let edited = try state()
+    try bench.type("bbbbb")
+    #expect(bench.lines[0].contains("B3/S23") && bench.lines[1].contains("generation 1"))
+    try bench.type("sssss")
+    #expect(try state() == edited && bench.lines[0].contains("B36/S23"))
+    try bench.type("bbu")
+    #expect(try state() == ruled && bench.lines[1].contains("generation 4"))
+    try bench.type("u")
+    #expect(bench.lines[0].contains("B3/S23") && bench.lines[1].contains("generation 4"))
+    try bench.type("bb")
+    #expect(try state() == plain)
+    try bench.press(.character("r"), .control)
+    try bench.type("ss")
+    #expect(try state() == ruled && bench.lines[0].contains("B36/S23"))
+  }
+
+  /// Other cells begin at generation 0. Undo goes back to the generation before them, and redo to the one after them.
+  @Test func otherCellsAreUndone() throws {
+    var bench = try Bench.playing("life", ["grid=20x20", "initial=glider"])
+    try bench.type("sssRss")
+    #expect(bench.lines[1].contains("generation 2") && bench.lines[0].contains("seed 0"))
+    let random = try Self.life(bench).core.session.finalState
+    try bench.type("bbb")
+    #expect(bench.lines[1].contains("generation 0"))
+    try bench.type("ssu")
+    #expect(bench.lines[1].contains("generation 3"))
+    #expect(try Self.population(bench) == 5)
+    try bench.press(.character("r"), .control)
+    #expect(bench.lines[1].contains("generation 2"))
+    #expect(try Self.life(bench).core.session.finalState == random)
+  }
+
   @Test func unboundedPlaneRefusesARuleThatFillsIt() throws {
     var bench = try Bench.playing("life", ["boundary=unbounded", "initial=glider"])
     try bench.type("S")

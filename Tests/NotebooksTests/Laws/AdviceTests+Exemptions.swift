@@ -80,6 +80,12 @@ extension AdviceTests {
     "*use a rule with B0 on an unbounded lattice here too":
       .test("SimulationsTests/Models/Life/LifeBackgroundTests.swift"),
     // Sessions of screens.
+    "press r and change the rule at the start, or start again with --max-memory *":
+      .test("LiveTests/Laws/MemoryLimitTests.swift", saying: "press r and change the rule at the start, or start"),
+    "go back first":
+      .test("LiveTests/Life/LifeScreenStepTests.swift", saying: "the pattern is too large now; go back first"),
+    "start again with a higher --max-memory":
+      .test("LiveTests/Laws/MemoryLimitTests.swift", saying: "start again with a higher --max-memory"),
     "copy the block and give it more steps":
       .test("LiveTests/Life/LifeScreenStepTests.swift", saying: "2^53"),
     "start with boundary=unbounded":
@@ -129,8 +135,6 @@ extension AdviceTests {
       .test("NotebooksTests/Saving/PortableNameTests.swift"),
     "name another folder": .test("NotebooksTests/Saving/PortableNameTests.swift"),
     "give the block another name": .test("NotebooksTests/Saving/PortableNameTests.swift"),
-    "press r and change the rule at the start, or start again with --max-memory *":
-      .test("LiveTests/Laws/MemoryLimitTests.swift", saying: "press r and change the rule at the start, or start"),
     "edit a cell nearer to the others, or start again with *":
       .test("LiveTests/Laws/MemoryLimitTests.swift", saying: "the cell is too far away for the limit of 1 MiB"),
     "edit a cell nearer to the others": .none("it needs a cell 2^31 columns away, which no screen shows"),

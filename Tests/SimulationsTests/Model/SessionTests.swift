@@ -64,6 +64,46 @@ import TestSupport
     #expect(redone > 1000, "\(redone)")
   }
 
+  /// Changes of the rule are inputs like any other: the states do not depend on the way to them, undo and redo follow
+  /// the order of the log, and a block begins with the last rule.
+  @Test func changesOfTheRule() throws {
+    for seed in 0..<40 as Range<UInt64> {
+      var random = SplitMix(seed: seed)
+      let life = try Life(on: seed % 2 == 0 ? .torus(12, 10) : .unbounded(box: 12, 10))
+      var session = try Session(life, RunRequest(draws: Draws(seed: seed)))
+      var states: [FinalState?] = [session.finalState], rules: [String?] = [session.course.patternRule]
+      for _ in 0..<20 {
+        switch random.number(0...2) {
+        case 0: try session.send(.toggle(Self.cell(&random)))
+        case 1:
+          try session.change(
+            session.model.change(toRule: random.one(of: ["B36/S23", "B3/S23", "B2/S345/C4"]), in: session.state))
+        default: break
+        }
+        states[session.step] = session.finalState
+        rules[session.step] = session.course.patternRule
+        try session.advance(by: 1)
+        states.append(session.finalState)
+        rules.append(session.course.patternRule)
+      }
+      for _ in 0..<30 {
+        try session.go(to: random.number(0...20))
+        #expect(session.finalState == states[session.step] && session.course.patternRule == rules[session.step])
+      }
+      try session.go(to: 20)
+      let keys = try session.replay([("model", "life"), ("grid", "12x10"), ("initial", "random")])
+      #expect(session.course.number == 0 || keys.contains { $0.key == "rule" && $0.value == session.model.writtenRule })
+      let count = session.inputCount
+      for _ in 0..<count { try session.undo() }
+      #expect(!session.canUndo && session.step == 20)
+      var plain = try Session(life, RunRequest(draws: Draws(seed: seed)))
+      try plain.advance(by: 20)
+      #expect(session.finalState == plain.finalState)
+      for _ in 0..<count { try session.redo() }
+      #expect(!session.canRedo && session.finalState == states[20])
+    }
+  }
+
   /// Undoing drops the later inputs, and an input that was undone before had its place among them.
   @Test func undoneInputsBeyondTheLogAreForgotten() throws {
     let machine = try MealyMachine(

@@ -5,11 +5,15 @@ extension Life {
   func withRule(_ keys: [(key: String, value: String)]) -> [(key: String, value: String)] {
     let ofPattern = initial.rule.flatMap { try? LifeRule.parse($0).get() }
     guard !keys.contains(where: { $0.key == "rule" }), rule != .conway || ofPattern ?? rule != rule else { return keys }
-    let text = rule.text
-    let written = text.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") }
     var keys = keys
     let place = keys.firstIndex { $0.key == "model" }.map { $0 + 1 } ?? 0
-    keys.insert(("rule", written ? YamlScalar.quoted(text) : text), at: place)
+    keys.insert(("rule", writtenRule), at: place)
     return keys
+  }
+
+  /// The rule as a value in YAML.
+  package var writtenRule: String {
+    let text = rule.text
+    return text.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") } ? YamlScalar.quoted(text) : text
   }
 }

@@ -5,18 +5,18 @@ import Expressions
 /// The rule has two or more states, and every cell has the same neighbourhood. The lattice is bounded in one of many
 /// shapes, or unbounded.
 public struct Life: Simulation {
-  let rule: LifeRule
+  var rule: LifeRule
   /// Whether the rule was taken from the initial pattern, not from the key `rule`.
-  let isRuleOfPattern: Bool
+  var isRuleOfPattern: Bool
   /// The size of the box in which the initial state is created. On a bounded lattice, the box is the whole lattice. Nil
   /// if the placed cells determine the size.
-  let size: GridSize?
-  let edges: LatticeEdges
+  var size: GridSize?
+  var edges: LatticeEdges
   /// Whether the author gave the boundary. Otherwise, it comes from the rule or is the default.
   var isBoundaryGiven = false
   var initial: Initial
   /// The scheduled changes of cells, in ascending order of their steps.
-  let edits: [CellEdit]
+  var edits: [CellEdit]
   package let stepCount: Int
   /// The number of steps if it exceeds ``StepCount/last``, otherwise nil. In the first case, ``stepCount`` is
   /// ``StepCount/last``.
