@@ -122,7 +122,7 @@ package struct BlockSpecification: Sendable {
           ?? .wrongType(found: modelNode.found, expected: "name of a model"), key: "model", at: modelNode.span)
       return nil
     }
-    let declaration = model.declaration
+    let declaration = model.declaration(of: entries)
     guard
       var map = SpecMap(node, owner: declaration.name, keys: Self.keys + declaration.keys, in: &context)
     else { return nil }

@@ -46,6 +46,12 @@ static const unsigned char model_mealy[] = {
 static const unsigned char model_memory[] = {
 #embed "../../docs/model-memory.md"
 };
+static const unsigned char model_automaton[] = {
+#embed "../../docs/model-automaton.md"
+};
+static const unsigned char reference_automaton[] = {
+#embed "../../docs/reference-automaton.md"
+};
 static const unsigned char reference[] = {
 #embed "../../docs/reference.md"
 };
@@ -215,6 +221,7 @@ static const struct document documents[] = {
     DOCUMENT("docs/which-sir.md", which_sir),
     DOCUMENT("docs/model-mealy.md", model_mealy),
     DOCUMENT("docs/model-memory.md", model_memory),
+    DOCUMENT("docs/model-automaton.md", model_automaton),
     DOCUMENT("docs/reference.md", reference),
     DOCUMENT("docs/reference-elementary.md", reference_elementary),
     DOCUMENT("docs/reference-totalistic.md", reference_totalistic),
@@ -222,6 +229,7 @@ static const struct document documents[] = {
     DOCUMENT("docs/reference-infection.md", reference_infection),
     DOCUMENT("docs/reference-mealy.md", reference_mealy),
     DOCUMENT("docs/reference-memory.md", reference_memory),
+    DOCUMENT("docs/reference-automaton.md", reference_automaton),
     DOCUMENT("docs/commands-notebook.md", commands_notebook),
     DOCUMENT("docs/commands-automata.md", commands_automata),
     DOCUMENT("docs/architecture.md", architecture),

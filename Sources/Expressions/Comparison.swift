@@ -1,4 +1,4 @@
-enum Comparison: String, Sendable, Hashable, CaseIterable {
+package enum Comparison: String, Sendable, Hashable, CaseIterable {
   case equal = "=="
   case unequal = "!="
   case less = "<"

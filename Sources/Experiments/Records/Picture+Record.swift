@@ -48,7 +48,12 @@ extension Picture.Faces: RecordPart {
 
 extension StateLook: RecordPart {
   package static func code<C: RecordCoder>(_ look: Self?, with coder: inout C) throws(C.Fault) -> Self {
-    StateLook(try coder.text(look?.name), try coder.code(look?.role))
+    var read = StateLook(try coder.text(look?.name), try coder.code(look?.role))
+    let symbol = try coder.optional(look?.symbol.map { String($0) })
+    let colour = try coder.optional(look?.colour.map { Int($0) })
+    try C.check(symbol?.count ?? 1 == 1 && (0..<1 << 24).contains(colour ?? 0))
+    (read.symbol, read.colour) = (symbol?.first, colour.map { UInt32($0) })
+    return read
   }
 }
 

@@ -148,7 +148,8 @@ extension SplitChart: RecordPart {
   package static func code<C: RecordCoder>(_ chart: Self?, with coder: inout C) throws(C.Fault) -> Self {
     SplitChart(
       names: try coder.code(chart?.names), lines: try coder.code(chart?.lines), bars: try coder.code(chart?.bars),
-      parts: try coder.code(chart?.parts), remark: try coder.optional(chart?.remark))
+      parts: try coder.code(chart?.parts), remark: try coder.optional(chart?.remark),
+      whole: try coder.text(chart?.whole))
   }
 }
 

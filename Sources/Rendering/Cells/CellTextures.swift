@@ -17,7 +17,7 @@ package struct CellTextures: Sendable, Hashable {
     let others = alphabet.others
     self.alphabet = alphabet
     pairs = looks.prefix(256).enumerated().map { state, look in
-      var pair = Self.pair(look.role, alphabet), offset = 0
+      var pair = Self.pair(look, alphabet), offset = 0
       // The number of a state may equal the place of another on a scale, and there are more states than characters.
       while !used.insert(pair).inserted {
         offset += 1
@@ -32,7 +32,7 @@ package struct CellTextures: Sendable, Hashable {
   /// those of low ones.
   init(byRole looks: [StateLook]) {
     alphabet = .unicode
-    pairs = looks.prefix(256).map { Self.pair($0.role, .unicode) }
+    pairs = looks.prefix(256).map { Self.pair($0, .unicode) }
   }
 
   /// The characters of a state. A state without a look has those of ground.
@@ -40,8 +40,12 @@ package struct CellTextures: Sendable, Hashable {
     Int(state) < pairs.count ? pairs[Int(state)] : Pair(left: CellAlphabet.space, right: CellAlphabet.space)
   }
 
-  private static func pair(_ role: StateLook.Role, _ alphabet: CellAlphabet) -> Pair {
-    switch role {
+  private static func pair(_ look: StateLook, _ alphabet: CellAlphabet) -> Pair {
+    // The author's symbol is one column wide, as the reader of blocks ensures.
+    if let symbol = look.symbol?.utf16.first, alphabet == .unicode || symbol < 0x7F {
+      return Pair(left: symbol, right: look.role == .ground ? CellAlphabet.space : symbol)
+    }
+    switch look.role {
     case .ground: return Pair(left: CellAlphabet.space, right: CellAlphabet.space)
     case .quiet: return Pair(left: alphabet.quiet, right: CellAlphabet.space)
     case .marked: return Pair(left: alphabet.marked, right: alphabet.marked)

@@ -56,6 +56,13 @@ struct PixelPalette {
       color = PixelColor(red, green, blue)
     }
 
+    /// Creates the colour that an author gave as 0xRRGGBB.
+    init(author colour: UInt32) {
+      let parts = [16, 8, 0].map { UInt8(truncatingIfNeeded: colour >> $0) }
+      let digits = String(colour, radix: 16)
+      self.init("#" + String(repeating: "0", count: 6 - digits.count) + digits, parts[0], parts[1], parts[2])
+    }
+
     init(_ state: StateColor) {
       name = state.colorName
       color = state.color
@@ -128,6 +135,7 @@ struct PixelPalette {
     let table = hasQuiet ? amongQuiet : amongCells
     let others = LightnessOrder.count(looks)
     return looks.map { look in
+      if let colour = look.colour { return NamedColor(author: colour) }
       if let state = StateColor(look) { return NamedColor(state) }
       switch look.role {
       case .ground: return .white

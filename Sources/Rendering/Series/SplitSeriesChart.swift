@@ -13,8 +13,15 @@ package enum SplitSeriesChart {
     _ series: Series, _ split: SplitChart, clock: StepClock? = nil, events: [RunEvent] = [], limit: Int? = nil,
     lines: ReferenceLines = ReferenceLines()
   ) -> DrawnChart? {
-    guard series.steps.count > 1,
-      var upper = upper(series, split, clock: clock, SeriesChart.marks(events, limit: limit, clock))
+    guard series.steps.count > 1 else { return nil }
+    let marks = SeriesChart.marks(events, limit: limit, clock)
+    if split.lines.isEmpty, split.bars.isEmpty, var only = lower(series, split, clock: clock, marks) {
+      only.description =
+        "Chart \(SeriesChart.span(series.steps)): \(shares(series, split)).\(SeriesChart.sample(series.steps))"
+      return only.with(lines).drawn
+    }
+    guard
+      var upper = upper(series, split, clock: clock, marks)
     else { return nil }
     let span = SeriesChart.span(series.steps), above = words(series, split)
     let end =
@@ -50,7 +57,7 @@ package enum SplitSeriesChart {
   ) -> Chart? {
     let bars = columns(series, split.bars), lines = columns(series, split.lines), all = bars + lines
     guard !all.isEmpty else { return nil }
-    let units = SeriesUnits(all, orElse: "people")
+    let units = SeriesUnits(all, orElse: split.whole)
     let layers =
       zip(lines, colors(lines, series, split)).map { column, color in
         ChartLayer.line(
@@ -98,7 +105,7 @@ package enum SplitSeriesChart {
     return Chart(
       horizontal: SeriesChart.axis(clock),
       vertical: ChartAxis(
-        "all people", bounds: AxisBounds(low: 0, high: all > 0 ? all : nil), isWhole: true,
+        "all \(split.whole)", bounds: AxisBounds(low: 0, high: all > 0 ? all : nil), isWhole: true,
         // Only the lowest area begins at 0.
         quantities: [parts[0].name]),
       layers: areas.reversed() + marks, description: "")
@@ -128,6 +135,6 @@ package enum SplitSeriesChart {
       let name = NumberText.cut(column.name), first = column.values.first ?? 0, last = column.values.last ?? 0
       return first == last ? "\(name) \(first)" : "\(name) from \(first) to \(last)"
     }
-    return "of \(all) people, \(words.joined(separator: ", "))"
+    return "of \(all) \(split.whole), \(words.joined(separator: ", "))"
   }
 }

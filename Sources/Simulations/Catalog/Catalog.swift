@@ -8,6 +8,7 @@ public enum Catalog {
 
   private static let own: [any Simulation.Type] = [
     ElementaryAutomaton.self, TotalisticAutomaton.self, Life.self, Infection.self, MealyMachine.self, MemoryGame.self,
+    RuleAutomaton.self,
   ]
 
   package static var models: [any Simulation.Type] { own + added.withLock { $0 } }

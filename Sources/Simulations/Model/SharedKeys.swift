@@ -68,9 +68,11 @@ enum SharedKeys {
   }
 
   /// Returns the state at step 0.
-  static func initial(default defaultText: String) -> Key<Initial> {
+  ///
+  /// - Parameter states: the names of the states, or nil if states have only numbers.
+  static func initial(default defaultText: String, states: [String]? = nil) -> Key<Initial> {
     Key(
-      "initial", .initial, default: defaultText,
+      "initial", .initial(states: states), default: defaultText,
       synonyms: ["start", "init", "seed-pattern", "initial-state", "initial-condition", "pattern"],
       help: "The state at step 0.")
   }

@@ -7,6 +7,9 @@ import Specification
 package protocol Simulation: Sendable {
   static var declaration: ModelDeclaration { get }
 
+  /// Returns the declaration for a block with these keys, if its statistics and series depend on them.
+  static func declaration(of entries: [SpecEntry]) -> ModelDeclaration
+
   /// Reads every key of the model and reports all errors. Returns nil if there is an error that prevents a run.
   init?(_ map: inout SpecMap, in context: inout SpecContext)
 
@@ -92,6 +95,8 @@ package protocol Simulation: Sendable {
 }
 
 extension Simulation {
+  package static func declaration(of entries: [SpecEntry]) -> ModelDeclaration { declaration }
+
   package var drawnCells: (columns: Double, rows: Double) { (0, 0) }
 
   package var hasOpenEnd: Bool { false }

@@ -85,6 +85,21 @@ public struct Probability: Sendable, Hashable {
       isCertain ? "1" : "1/" + text + (decimals.isEmpty ? "" : "." + String(decoding: decimals, as: UTF8.self))
   }
 
+  /// The probability 1 − p of a decimal number.
+  var complement: Probability { Probability.complement(of: [self]) ?? .zero }
+
+  /// Returns 1 minus the sum of decimal numbers, or nil if the sum is above 1.
+  static func complement(of shares: [Probability]) -> Probability? {
+    var left: UInt64 = 1_000_000_000_000_000_000
+    let whole = left
+    for share in shares {
+      let part = share.numerator * (whole / share.denominator)
+      guard part <= left else { return nil }
+      left -= part
+    }
+    return Probability(digits: left, decimals: 18)
+  }
+
   /// The mean if the probability is written as its reciprocal, or nil if it is a decimal number.
   var mean: Substring? { text.hasPrefix("1/") ? text.dropFirst(2) : nil }
 

@@ -14,4 +14,6 @@ package enum Purpose: UInt32, Sendable, CaseIterable {
   case shuffle = 11
   case player = 12
   case randomState = 13
+  case rule = 14
+  case neighbour = 15
 }

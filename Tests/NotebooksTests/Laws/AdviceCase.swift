@@ -13,6 +13,7 @@ struct AdviceCase: CustomTestStringConvertible {
     "infection": ["people: 9", "factor: 1", "steps: 2"],
     "elementary": ["rule: 30", "steps: 3"],
     "totalistic": ["code: 10", "steps: 3"],
+    "automaton": ["states: [off, on]", "grid: 8x8", "rules: [{from: on, to: off}]", "steps: 2"],
     "memory": ["pairs: 3"],
     "mealy": ["transitions: {a: {x: [b, y]}, b: {x: [a, z]}}", "initial: a", "input: xx"],
   ]

@@ -7,6 +7,7 @@ struct AdviceTests {
   private static let cases =
     AdviceCase.spellings + AdviceCase.keys + AdviceCase.files + AdviceCase.pages + AdviceCase.references
     + AdviceCase.rules + AdviceCase.syntax + AdviceCase.expressions + AdviceCase.models + AdviceCase.limits
+    + AdviceCase.automata
 
   @Test(arguments: cases)
   func anErrorIsGone(_ example: AdviceCase) throws { try example.check() }

@@ -23,6 +23,7 @@ extension Initial.Form {
     case .random(let probability): "random:\(probability.text)"
     case .shares(let shares): "random:" + shares.map(\.text).joined(separator: ",")
     case .symmetric(let form, let symmetry): form.canonical + " " + symmetry.rawValue
+    case .inState(let state, let form): form.canonical + "=\(state)"
     case .count(let number): "count:\(number)"
     case .cells(let positions): Position.canonical("at:", positions)
     case .pattern(let pattern, let at):

@@ -33,13 +33,16 @@ extension Initial {
 extension Initial.Form {
   fileprivate func place<Canvas: InitialCanvas>(
     on grid: inout Canvas, in box: InitialBox, draws: Draws, upstream: [String: any Handover], _ workers: Workers,
-    until stop: StopSignal?
+    live: UInt8 = 1, until stop: StopSignal?
   ) throws(RunError) {
     switch self {
+    case .inState(let state, let form):
+      try form.place(on: &grid, in: box, draws: draws, upstream: upstream, workers, live: state, until: stop)
+
     case .single:
       let centre = box.rows / 2 * box.columns + box.columns / 2
       let index = min(centre, box.count - 1)
-      grid.set(index % box.columns, index / box.columns, to: 1)
+      grid.set(index % box.columns, index / box.columns, to: live)
 
     case .random(let probability):
       try Self.refuse(moreThan: 1 << 33, count: box.count)
@@ -73,7 +76,7 @@ extension Initial.Form {
       try Self.refuse(moreThan: Int(UInt32.max), count: box.count)
       var stream = draws.stream(entity: 0, step: 0, purpose: .count)
       for index in stream.distinct(wanted, of: box.count) {
-        grid.set(index % box.columns, index / box.columns, to: 1)
+        grid.set(index % box.columns, index / box.columns, to: live)
       }
 
     case .cells(let positions):
@@ -83,7 +86,7 @@ extension Initial.Form {
         guard row * box.columns + column < box.count else {
           throw RunError(key: "initial", "there is no person at \(cell.text)", advice: "the last row is short")
         }
-        grid.set(column, row, to: 1)
+        grid.set(column, row, to: live)
       }
 
     case .pattern(let pattern, let at):

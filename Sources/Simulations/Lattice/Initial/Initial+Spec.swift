@@ -2,12 +2,18 @@ import Specification
 
 extension ValueType where Value == Initial {
   /// The type of `initial`: a word, a map or a list of placements.
-  package static var initial: Self {
-    ValueType("word, name of a pattern, map of one form, or list of these", holdsPlaces: false) { node, key, context in
+  package static var initial: Self { initial(states: nil) }
+
+  /// Returns the type of `initial` for states with these names, or with numbers alone.
+  static func initial(states: [String]?) -> Self {
+    let summary =
+      "word, name of a pattern, map of one form, or list of these"
+      + (states.map { "; states: " + $0.joined(separator: ", ") } ?? "")
+    return ValueType(summary, holdsPlaces: false) { node, key, context in
       guard case .list(let items) = node.content else {
-        return InitialForm.read(node, key: key, in: &context).map(Initial.init)
+        return InitialForm.read(node, key: key, states: states, in: &context).map(Initial.init)
       }
-      let forms = items.map { InitialForm.read($0, key: key, in: &context) }
+      let forms = items.map { InitialForm.read($0, key: key, states: states, in: &context) }
       guard !forms.contains(where: { $0 == nil }) else { return nil }
       // `empty` covers all cells, so the forms below it have no effect.
       let covering = forms.lastIndex { $0?.isEmpty ?? true }.map { $0 + 1 } ?? 0

@@ -18,6 +18,8 @@ public struct Initial: Sendable, Hashable {
     case pattern(Pattern, at: Position?)
     /// A pattern that stays a quadtree, at the position in its file. It cannot be combined with other forms.
     case tree(LargePattern)
+    /// The cells that a form places, in another state than state 1.
+    indirect case inState(UInt8, Form)
     /// The final state of another block.
     case from(String)
   }
@@ -35,7 +37,7 @@ public struct Initial: Sendable, Hashable {
       case .pattern(let pattern, _): sum + pattern.byteCount
       case .tree(let pattern): sum + pattern.byteCount
       case .shares(let shares): sum + shares.count * MemoryLayout<Probability>.stride
-      case .symmetric(let form, _): sum + Initial([form]).heldBytes
+      case .symmetric(let form, _), .inState(_, let form): sum + Initial([form]).heldBytes
       case .single, .random, .count, .from: sum
       }
     }
@@ -97,7 +99,7 @@ public struct Initial: Sendable, Hashable {
       switch form {
       // The engine of a quadtree has a box of its own.
       case .single, .tree: break
-      case .random, .shares, .symmetric, .count, .from: return nil
+      case .random, .shares, .symmetric, .inState, .count, .from: return nil
       case .cells(let positions):
         guard seen.insert(positions.withUnsafeBytes(\.baseAddress)).inserted else { continue }
         for cell in positions {

@@ -2,7 +2,11 @@ import Specification
 
 extension InitialForm {
   /// Returns the pattern that a form describes, without its position. Nil after an error.
-  static func shape(_ form: String, _ map: inout SpecMap, in context: inout SpecContext) -> Initial.Form? {
+  ///
+  /// - Parameter hasNamedStates: whether letters in rows of cells are states, as in run-length encoded cells.
+  static func shape(
+    _ form: String, _ map: inout SpecMap, hasNamedStates: Bool, in context: inout SpecContext
+  ) -> Initial.Form? {
     let span = map.span(of: form)
     switch form {
     case "pattern":
@@ -19,6 +23,7 @@ extension InitialForm {
       return written(text, as: .rle, form, span, in: &context)
     default:
       guard let text = map.value(cells, in: &context) else { return nil }
+      if hasNamedStates { return written(encoded(rows: text), as: .rle, form, span, in: &context) }
       return written(text, as: .cells, form, span, in: &context)
     }
   }

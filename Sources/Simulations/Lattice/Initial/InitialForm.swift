@@ -54,15 +54,27 @@ enum InitialForm {
 
   /// Returns the form that a node describes, in a list that is empty for `empty`. Nil after an error. A large parameter
   /// is read only once.
-  static func read(_ node: SpecNode, key: String, in context: inout SpecContext) -> [Initial.Form]? {
-    context.once(node, as: "initial") { readForm(node, key: key, in: &$0) }
+  ///
+  /// - Parameter states: the names of the states, or nil if states have only numbers.
+  static func read(
+    _ node: SpecNode, key: String, states: [String]? = nil, in context: inout SpecContext
+  ) -> [Initial.Form]? {
+    context.once(node, as: "initial", part: states?.joined(separator: ",")) {
+      readForm(node, key: key, states: states, in: &$0)
+    }
   }
 
-  private static func readForm(_ node: SpecNode, key: String, in context: inout SpecContext) -> [Initial.Form]? {
+  private static func readForm(
+    _ node: SpecNode, key: String, states: [String]?, in context: inout SpecContext
+  ) -> [Initial.Form]? {
     if let word = node.scalar { return named(word, key: key, at: node.span, in: &context) }
     let errorsBefore = context.errors.count
+    let keys = keys + (states.map { [state($0).declaration] } ?? [])
     guard var map = SpecMap(node, owner: "initial", keys: keys, in: &context) else { return nil }
     let forms = formNames.filter(map.contains)
+    if let states, map.contains("state") {
+      return inState(&map, forms, states, key: key, at: node, in: &context)
+    }
     guard forms.count == 1 else {
       if forms.isEmpty, map.contains("at") {
         refuse(["rotate", "flip", "title", "header", "symmetry"], beside: "at", in: map, &context)
@@ -90,6 +102,8 @@ enum InitialForm {
       let drawn: Initial.Form?
       if let node = map.node("random"), case .list(let items) = node.content {
         drawn = shares(items, at: node.span, in: &context).map { .shares($0) }
+      } else if let states, let node = map.node("random"), case .map(let entries) = node.content {
+        drawn = shares(entries, of: states, at: node.span, in: &context).map { .shares($0) }
       } else {
         drawn = map.value(random, in: &context).map { .random($0) }
       }
@@ -103,7 +117,7 @@ enum InitialForm {
     default:
       let place = placement(&map, in: &context)
       let use = map.value(header, default: .keep, in: &context)
-      guard let shape = shape(form, &map, in: &context) else { return nil }
+      guard let shape = shape(form, &map, hasNamedStates: states != nil, in: &context) else { return nil }
       if case .tree(let large) = shape {
         let options = ["at", "rotate", "flip"] + (use == .ignore ? ["header"] : [])
         if let other = options.first(where: map.contains) {

@@ -14,9 +14,12 @@ package struct CellEdit: Hashable, Sendable {
 
   /// Returns the keys of a block that makes these edits and ends at a step.
   ///
-  /// - Parameter keys: the keys of the block that started the session. Its end and its edits are replaced.
+  /// - Parameters:
+  ///   - keys: the keys of the block that started the session. Its end and its edits are replaced.
+  ///   - names: the names of the states, or nil if states have only numbers.
   package static func replay(
-    _ keys: [(key: String, value: String)], _ edits: [CellEdit], upTo step: Int, isLine: Bool = false
+    _ keys: [(key: String, value: String)], _ edits: [CellEdit], upTo step: Int, isLine: Bool = false,
+    names: [String]? = nil
   ) -> [(key: String, value: String)] {
     let kept = keys.filter { $0.key != "edits" && !SharedKeys.replaced.contains($0.key) }
     guard !edits.isEmpty else { return kept + [("steps", String(step))] }
@@ -31,7 +34,7 @@ package struct CellEdit: Hashable, Sendable {
     }
     let texts = entries.map { edit, cells in
       let places = cells.map { isLine ? String($0.column) : "[\($0.column), \($0.row)]" }.joined(separator: ", ")
-      let state = edit.state.map { ", state: \($0)" } ?? ""
+      let state = edit.state.map { ", state: \(names?[Int($0)] ?? "\($0)")" } ?? ""
       return "{step: \(edit.step), at: [\(places)]\(state)}"
     }
     return kept + [("steps", String(step)), ("edits", "[\(texts.joined(separator: ", "))]")]

@@ -50,7 +50,7 @@ struct EditEntry: Sendable {
 
   /// Reads `{step: S, at: …, state: N}`. Returns nil after an error.
   fileprivate static func read(
-    _ node: SpecNode, isLine: Bool, in context: inout SpecContext
+    _ node: SpecNode, isLine: Bool, states: [String]?, in context: inout SpecContext
   ) -> EditEntry? {
     let form = isLine ? "column or list of columns" : "[column, row] or a list of such pairs"
     let at = Key<[(position: Position, span: SourceSpan)]>(
@@ -65,7 +65,8 @@ struct EditEntry: Sendable {
       "step", .wholeNumber(in: 0...StepCount.last), required: true, example: "1",
       synonyms: ["when", "time", "generation", "at-step", "s"], help: "The step after which they change.")
     let state = Key<Int>(
-      "state", .wholeNumber(in: 0...255), synonyms: ["to", "value", "set", "colour", "color"], help: "The new state.")
+      "state", states.map { .stateName($0) } ?? .wholeNumber(in: 0...255),
+      synonyms: ["to", "value", "set", "colour", "color"], help: "The new state.")
     let keys = [step.declaration, at.declaration, state.declaration]
     guard var map = SpecMap(node, owner: "an edit", keys: keys, in: &context) else { return nil }
     let cells = map.required(at, in: &context) ?? [], number = map.required(step, in: &context)
@@ -89,17 +90,20 @@ struct EditEntry: Sendable {
 extension ValueType where Value == [EditEntry] {
   /// Returns the type of a list of edits.
   ///
-  /// - Parameter isLine: whether a cell is given by its column alone.
-  static func edits(isLine: Bool = false) -> Self {
+  /// - Parameters:
+  ///   - isLine: whether a cell is given by its column alone.
+  ///   - states: the names of the states, or nil if states have only numbers.
+  static func edits(isLine: Bool = false, states: [String]? = nil) -> Self {
     let at = isLine ? "column or list of columns" : "[column, row] or a list of such pairs"
-    let summary = "list of {step: S, at: \(at), state: N}"
+    let state = states?.joined(separator: " or ") ?? "N"
+    let summary = "list of {step: S, at: \(at), state: \(state)}"
     return ValueType(summary) { node, key, context in
       guard case .list(let items) = node.content else {
         context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
         return nil
       }
       // If one entry has errors, the others are still read, so that they can be checked against the lattice.
-      return items.compactMap { EditEntry.read($0, isLine: isLine, in: &context) }
+      return items.compactMap { EditEntry.read($0, isLine: isLine, states: states, in: &context) }
     } canonical: { entries in
       let edits = entries.flatMap { entry in
         entry.cells.map { (entry.step ?? 0, "\($0.position.canonical)=\(entry.state.map { String($0) } ?? "~")") }

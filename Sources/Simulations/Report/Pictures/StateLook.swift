@@ -20,6 +20,10 @@ public struct StateLook: Sendable, Hashable {
   public var name: String
   /// The part that the state plays in a picture.
   public var role: Role
+  /// The author's character for the state in text, or nil for the usual one.
+  package var symbol: Character?
+  /// The author's colour as 0xRRGGBB, or nil for the usual one.
+  package var colour: UInt32?
 
   /// Creates the look of a state with a name for the legend.
   public init(_ name: String, _ role: Role) {

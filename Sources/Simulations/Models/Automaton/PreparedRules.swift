@@ -1,0 +1,98 @@
+import Expressions
+
+/// Rules in the form in which they are compiled: without words for the size, and with flags for conditions over the
+/// position.
+struct PreparedRules: Sendable {
+  private(set) var rules: [AutomatonRule]
+  /// The conditions over the position and the step, by the numbers of their flags.
+  private(set) var flags: [RuleTerm] = []
+  /// The first ages of the classes of ages that the rules tell apart, in ascending order.
+  private(set) var ageClasses = [1]
+  let lattice: AutomatonLattice
+  /// The names of the states, for messages.
+  let names: [String]
+
+  var usesStep: Bool { rules.contains { $0.terms.contains { $0.inputs.contains(.step) } } }
+  var usesAge: Bool { ageClasses.count > 1 }
+  var flagsUseStep: Bool { flags.contains { $0.inputs.contains(.step) } }
+  /// Whether a draw decides anything.
+  var usesChance: Bool { rules.contains { $0.probability != nil || $0.to == .neighbour } }
+
+  init(_ rules: [AutomatonRule], _ lattice: AutomatonLattice, names: [String]) throws(RuleProblem) {
+    self.rules = []
+    self.names = names
+    self.lattice = lattice
+    var ages: Set = [1]
+    for (number, rule) in rules.enumerated() {
+      var rule = rule
+      rule.condition = try rule.condition.map { (term) throws(RuleProblem) in
+        try prepared(term, number, .condition, &ages)
+      }
+      rule.probability = try rule.probability.map { (term) throws(RuleProblem) in
+        try prepared(term, number, .probability, &ages)
+      }
+      self.rules.append(rule)
+    }
+    ageClasses = ages.sorted()
+  }
+
+  private mutating func prepared(
+    _ term: RuleTerm, _ rule: Int, _ part: RuleProblem.Part, _ ages: inout Set<Int>
+  ) throws(RuleProblem) -> RuleTerm {
+    let lattice = lattice
+    var flags = flags
+    let result = term.replacing { term in
+      switch term {
+      case .input(.columns): return .number(ExactRatio(lattice.columns))
+      case .input(.rows): return .number(ExactRatio(lattice.rows))
+      case .input(.cell(right: 0, down: 0)): return .input(.own)
+      case .compare:
+        let inputs = term.inputs, places: [RuleInput] = [.column, .row]
+        guard part == .condition, inputs.contains(where: places.contains),
+          inputs.allSatisfy({ (places + [.step, .columns, .rows]).contains($0) })
+        else { return nil }
+        let condition = term.replacing { term in
+          switch term {
+          case .input(.columns): .number(ExactRatio(lattice.columns))
+          case .input(.rows): .number(ExactRatio(lattice.rows))
+          default: nil
+          }
+        }
+        let known = flags.firstIndex(of: condition)
+        if known == nil { flags.append(condition) }
+        return .flag(known ?? flags.count - 1)
+      default: return nil
+      }
+    }
+    self.flags = flags
+    for (input, name) in [(RuleInput.column, "column"), (.row, "row")] where result.inputs.contains(input) {
+      throw RuleProblem(
+        rule: rule, part: part,
+        message: part == .probability
+          ? "'\(name)' can only be used in 'if'" : "'\(name)' cannot be compared with counts of neighbours",
+        advice: "compare it with a number in 'if', as in if: \(name) == 0")
+    }
+    try readAges(result, rule, part, &ages)
+    return result
+  }
+
+  /// Collects the ages at which comparisons change, and refuses any other use of `age`.
+  private func readAges(
+    _ term: RuleTerm, _ rule: Int, _ part: RuleProblem.Part, _ ages: inout Set<Int>
+  ) throws(RuleProblem) {
+    guard term.inputs.contains(.age) else { return }
+    if case .compare(_, let a, let b) = term, let other = a == .input(.age) ? b : b == .input(.age) ? a : nil,
+      other.inputs.isEmpty, let number = try? other.number({ _ in 0 })
+    {
+      let floor = number.floor(bits: 0).int ?? .max / 2
+      for age in [floor, floor + 1] where age > 1 && age <= Int(UInt32.max) { ages.insert(age) }
+      return
+    }
+    if case .input = term {
+      throw RuleProblem(
+        rule: rule, part: part, message: "'age' can only be compared with a number",
+        advice: "write a comparison such as age >= 5")
+    }
+    for part in term.parts { try readAges(part, rule, .condition, &ages) }
+  }
+}

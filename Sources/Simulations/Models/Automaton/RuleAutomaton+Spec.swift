@@ -1,0 +1,162 @@
+import Expressions
+import Specification
+
+extension RuleAutomaton {
+  package init?(_ map: inout SpecMap, in context: inout SpecContext) {
+    let errorsBefore = context.errors.count
+    let states = map.required(Keys.states, in: &context)
+    let size = map.required(Keys.grid, in: &context)
+    let boundary = map.value(Keys.boundary, default: .periodic, in: &context)
+    let isLine = size.map { $0.rows == nil } ?? false
+    let neighbourhood = Self.neighbourhood(&map, isLine: isLine, size, in: &context)
+    let names = states?.map(\.name)
+    let initial = map.value(Keys.initial(names), default: .random, in: &context)
+    let end = map.readEnd(steps: Keys.steps, until: Keys.until(names ?? ["NAME"]), in: &context)
+    let edits = map.value(Keys.edits(names), default: [], in: &context)
+    if boundary == .unbounded {
+      context.report(
+        .invalid(
+          "the model automaton has no unbounded lattice yet", advice: "write boundary: periodic and a larger grid"),
+        key: "boundary", at: map.span(of: "boundary"))
+    }
+    guard let states, let names else { return nil }
+    let vocabulary = RuleVocabulary(states: names, parameters: context.constants)
+    let key = Keys.rules(names, vocabulary)
+    let rules = map.required(key, example: "[{from: \(names[1]), to: \(names[0])}]", in: &context)
+    let clusters = Self.clusters(&map, names, neighbourhood, isLine: isLine, in: &context)
+    guard let size, Self.check(size, map, in: &context) else { return nil }
+    lattice = AutomatonLattice(
+      states: states.count, columns: size.columns, rows: size.rows ?? 1, boundary: boundary,
+      neighbourhood: neighbourhood)
+    let lattice = lattice
+    let checked = EditEntry.edits(edits, lastStep: end?.steps, states: states.count, in: &context) { cell, _ in
+      lattice.contains(cell)
+    } outside: { cell, _ in
+      .invalid(
+        "\(cell.text) lies outside the grid of \(lattice.columns)x\(lattice.rows)",
+        advice: "columns are numbered from 0 to \(lattice.columns - 1), rows from 0 to \(lattice.rows - 1)")
+    }
+    guard let rules, let end,
+      let engine = Self.engine(rules, lattice, names, isLine: isLine, lastStep: end.steps, map, in: &context)
+    else { return nil }
+    (self.states, self.isLine, self.initial, self.rules) = (states, isLine, initial, rules)
+    (self.edits, self.engine, self.clusters) = (checked, engine, clusters)
+    (stepCount, until) = (end.steps, end.until)
+    box.check(Initial.writtenCells(in: map.node("initial")), in: &context)
+    if context.errors.count > errorsBefore { return nil }
+  }
+
+  private static func check(_ size: GridSize, _ map: SpecMap, in context: inout SpecContext) -> Bool {
+    let (cells, isBeyond) = size.columns.multipliedReportingOverflow(by: size.rows ?? 1)
+    guard !isBeyond, cells <= Int(UInt32.max) else {
+      context.report(
+        .outOfRange(found: "\(size.columns)x\(size.rows ?? 1)", expected: "grid of fewer than 2^32 cells"), key: "grid",
+        at: map.span(of: "grid"))
+      return false
+    }
+    return true
+  }
+
+  private static func neighbourhood(
+    _ map: inout SpecMap, isLine: Bool, _ size: GridSize?, in context: inout SpecContext
+  ) -> CellNeighbourhood {
+    let usual = isLine ? CellNeighbourhood.line : .moore
+    let entry = map.value(
+      Keys.neighbourhood, default: NeighbourhoodEntry(neighbourhood: usual, needsPlane: false), in: &context)
+    guard isLine, let size else { return entry.neighbourhood }
+    if entry.needsPlane {
+      context.report(
+        .invalid(
+          "'grid: \(size.columns)' is a line, but this neighbourhood is of the plane",
+          advice: "write grid: \(size.columns)x\(size.columns), or neighbourhood: {radius: 1}"),
+        key: "neighbourhood", at: map.span(of: "neighbourhood"))
+    }
+    return entry.neighbourhood.onLine
+  }
+
+  /// Reads `clusters`. Returns nil if it is absent or has errors.
+  private static func clusters(
+    _ map: inout SpecMap, _ names: [String], _ usual: CellNeighbourhood, isLine: Bool, in context: inout SpecContext
+  ) -> ClusterCount? {
+    guard let node = map.value(Keys.clusters, in: &context) else { return nil }
+    let of = Key<Int>("of", .stateName(names), required: true, example: names[1], synonyms: ["state"], help: "")
+    let by = Key<NeighbourhoodEntry>(
+      "neighbourhood", .cellNeighbourhood, synonyms: ["neighborhood", "by", "joined"], help: "")
+    if node.scalar != nil {
+      return of.type.read(node, "clusters", &context).map { ClusterCount(state: $0, neighbourhood: usual) }
+    }
+    guard var map = SpecMap(node, owner: "clusters", keys: [of.declaration, by.declaration], in: &context),
+      let state = map.required(of, in: &context)
+    else { return nil }
+    let chosen = map.value(by, in: &context)?.neighbourhood ?? usual
+    return ClusterCount(state: state, neighbourhood: isLine ? chosen.onLine : chosen)
+  }
+
+  /// The number of evaluations that may be spent on checking rules that depend on the step.
+  private static let checkedSteps = 64
+
+  /// Compiles the rules and reports their problems, or returns nil after errors.
+  private static func engine(
+    _ rules: AutomatonRules, _ lattice: AutomatonLattice, _ names: [String], isLine: Bool, lastStep: Int,
+    _ map: SpecMap, in context: inout SpecContext
+  ) -> AutomatonEngine? {
+    guard case .list(let list) = rules else {
+      guard case .table(let digits) = rules else { return nil }
+      switch RuleTable.table(digits, lattice) {
+      case .success(let table): return AutomatonEngine(table, lattice)
+      case .failure(let problem):
+        context.report(.invalid(problem.message, advice: problem.advice), key: "rules", at: map.span(of: "rules"))
+        return nil
+      }
+    }
+    do throws(RuleProblem) {
+      let prepared = try PreparedRules(list, lattice, names: names)
+      let compiler = try RuleCompiler(prepared)
+      if prepared.usesStep {
+        for step in stride(from: 2, through: min(lastStep, Self.checkedSteps), by: 1) {
+          _ = try RuleCompiler(prepared, step: step)
+        }
+      } else {
+        warn(compiler, list, map, in: &context)
+      }
+      return try AutomatonEngine(prepared)
+    } catch {
+      let spans = error.rule.map { list[$0].spans }
+      let span: SourceSpan? =
+        switch error.part {
+        case .rule: spans?.rule
+        case .condition: spans?.condition
+        case .probability: spans?.probability
+        }
+      context.report(
+        .invalid(error.message, advice: error.advice), key: "rules", at: span ?? map.span(of: "rules"))
+      return nil
+    }
+  }
+
+  /// Warns about rules that can never decide anything.
+  private static func warn(
+    _ compiler: RuleCompiler, _ rules: [AutomatonRule], _ map: SpecMap, in context: inout SpecContext
+  ) {
+    for (number, rule) in rules.enumerated() where !compiler.canFire[number] {
+      let earlier = compiler.deciders[number].sorted().map { "\($0 + 1)" }
+      guard let last = earlier.last else {
+        context.warn(
+          "rule \(number + 1) can never apply: its condition never holds, or its probability is 0",
+          advice: "change it, or leave it out", at: rule.spans.rule ?? map.span(of: "rules"))
+        continue
+      }
+      let list = (earlier.count == 1 ? "" : earlier.dropLast().joined(separator: ", ") + " and ") + last
+      context.warn(
+        "rule \(number + 1) can never apply: rule\(earlier.count == 1 ? "" : "s") \(list) always "
+          + "decide\(earlier.count == 1 ? "s" : "") before it",
+        advice: "put it earlier, or leave it out", at: rule.spans.rule ?? map.span(of: "rules"))
+    }
+  }
+}
+
+extension AutomatonLattice {
+  func contains(_ cell: Position) -> Bool {
+    (0..<columns).contains(cell.column) && (0..<rows).contains(cell.row)
+  }
+}

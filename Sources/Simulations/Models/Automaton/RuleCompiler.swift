@@ -1,0 +1,288 @@
+import Expressions
+
+/// A compiler of rules to a ``RuleTable``. It evaluates each rule once for each combination of the inputs that the rule
+/// uses, exactly.
+struct RuleCompiler {
+  private let prepared: PreparedRules
+  /// The step being computed, if rules depend on it.
+  private let step: Int
+  private let neighbourCounts: [Int]
+  private(set) var table = RuleTable()
+  private var attemptNumbers: [RuleTable.Attempt: Int32] = [:]
+  private var known: [RuleTable.Attempt] = []
+  private var chains: [[Int32]: UInt32] = [[]: 0]
+  /// Whether each rule can decide something.
+  private(set) var canFire: [Bool]
+  /// For each rule that cannot, the rules that always decide before it.
+  private(set) var deciders: [Set<Int>]
+
+  /// Compiles rules.
+  init(_ prepared: PreparedRules, step: Int = 1) throws(RuleProblem) {
+    self.prepared = prepared
+    self.step = step
+    neighbourCounts = prepared.lattice.neighbourCounts
+    canFire = prepared.rules.map { _ in false }
+    deciders = prepared.rules.map { _ in [] }
+    try compile()
+  }
+
+  private mutating func compile() throws(RuleProblem) {
+    let lattice = prepared.lattice
+    let spaces = (0..<lattice.states).map { state in
+      space(prepared.rules.filter { $0.from.contains(state) }.flatMap { inputs($0, of: state) })
+    }
+    let needed = spaces.indices.reduce(0) { sum, state in
+      hasRules(state) ? min(RuleTable.limit + 1, sum + min(spaces[state].size, RuleTable.limit + 1)) : sum
+    }
+    guard needed <= RuleTable.limit else {
+      throw RuleProblem(
+        part: .rule,
+        message:
+          "the rules use so many counts of neighbours and neighbouring cells that their table has more than 2^24 "
+          + "entries",
+        advice: "count fewer states, or use a smaller neighbourhood")
+    }
+    for state in 0..<lattice.states where hasRules(state) {
+      for count in spaces[state].counts where !table.counted.contains(count) { table.counted.append(count) }
+    }
+    for state in 0..<lattice.states {
+      table.partOfState.append(hasRules(state) ? Int32(table.parts.count) : -1)
+      if hasRules(state) { try compile(state, spaces[state]) }
+    }
+  }
+
+  private func hasRules(_ state: Int) -> Bool { prepared.rules.contains { $0.from.contains(state) } }
+
+  /// Returns the inputs of a rule for cells in a state, without those that are then known.
+  private func inputs(_ rule: AutomatonRule, of state: Int) -> [RuleInput] {
+    var inputs: [RuleInput] = []
+    for input in rule.terms.flatMap(\.inputs) {
+      switch input {
+      case .own, .step: continue
+      case .neighbours where neighbourCounts.count == 1: continue
+      case .like: inputs.append(.count(state))
+      default: inputs.append(input)
+      }
+    }
+    return inputs
+  }
+
+  private func space(_ inputs: [RuleInput]) -> InputSpace {
+    var others: [(input: RuleInput, values: Int)] = [], counts: [Int] = []
+    for input in inputs {
+      if case .count(let state) = input {
+        if !counts.contains(state) { counts.append(state) }
+      } else if !others.contains(where: { $0.input == input }) {
+        others.append((input, values(of: input)))
+      }
+    }
+    return InputSpace(inputs: others, counts: counts.sorted(), most: prepared.lattice.neighbourhood.offsets.count)
+  }
+
+  private func values(of input: RuleInput) -> Int {
+    switch input {
+    case .cell: prepared.lattice.states + (prepared.lattice.boundary == .closed ? 1 : 0)
+    case .age: prepared.ageClasses.count
+    case .flag: 2
+    case .neighbours: prepared.lattice.neighbourhood.offsets.count + 1
+    default: 1
+    }
+  }
+
+  // MARK: One state
+
+  /// A rule for the cells in a state, with the results found so far.
+  private struct Candidate {
+    let number: Int
+    let space: InputSpace
+    /// The places of its inputs and counts among the values of the whole part.
+    let places: [Int]
+    /// The number of an attempt for each combination; −1 for none, and −2 if it is not known yet.
+    var results: [Int32]
+  }
+
+  private mutating func compile(_ state: Int, _ space: InputSpace) throws(RuleProblem) {
+    let names = space.inputs.map(\.input) + space.counts.map { RuleInput.count($0) }
+    var candidates: [Candidate] = []
+    for (number, rule) in prepared.rules.enumerated() where rule.from.contains(state) {
+      let own = self.space(inputs(rule, of: state))
+      let ownNames = own.inputs.map(\.input) + own.counts.map { RuleInput.count($0) }
+      candidates.append(
+        Candidate(
+          number: number, space: own, places: ownNames.map { name in names.firstIndex(of: name) ?? 0 },
+          results: [Int32](repeating: -2, count: own.size)))
+    }
+    addPart(space)
+    var last: [Int32] = [], lastChain: UInt32 = 0
+    try space.forEach { (_, values) throws(RuleProblem) in
+      guard occurs(values, in: space) else { return table.entries.append(0) }
+      var chain: [Int32] = []
+      for place in candidates.indices {
+        let index = candidates[place].space.index(candidates[place].places.lazy.map { values[$0] })
+        var result = candidates[place].results[index]
+        if result == -2 {
+          result = try attempt(candidates[place], state, values)
+          candidates[place].results[index] = result
+        }
+        guard result >= 0 else { continue }
+        canFire[candidates[place].number] = true
+        chain.append(result)
+        if known[Int(result)].isCertain {
+          for later in candidates[(place + 1)...] { deciders[later.number].insert(candidates[place].number) }
+          break
+        }
+      }
+      if chain != last || table.entries.isEmpty { (last, lastChain) = (chain, number(of: chain)) }
+      table.entries.append(lastChain)
+    }
+  }
+
+  private mutating func addPart(_ space: InputSpace) {
+    let inputs = table.sources.count, counts = table.countPlaces.count
+    for (input, values) in space.inputs {
+      switch input {
+      case .cell(let right, let down): table.sources.append(.cell(right: Int32(right), down: Int32(down)))
+      case .age: table.sources.append(.age)
+      case .neighbours: table.sources.append(.neighbours)
+      case .flag(let number): table.sources.append(.flag(Int32(number)))
+      default: preconditionFailure("the input has no source")
+      }
+      table.radices.append(Int32(values))
+    }
+    table.countPlaces += space.counts.map { Int32(table.counted.firstIndex(of: $0) ?? 0) }
+    table.parts.append(
+      RuleTable.Part(
+        inputs: inputs..<table.sources.count, counts: counts..<table.countPlaces.count, sizes: table.sizes.count,
+        entries: table.entries.count, countSize: space.countSize))
+    for row in space.sizes { table.sizes += row.map { Int32(clamping: $0) } }
+  }
+
+  private mutating func number(of chain: [Int32]) -> UInt32 {
+    if let known = chains[chain] { return known }
+    let number = UInt32(table.chainStarts.count - 1)
+    table.attempts += chain.map { known[Int($0)] }
+    table.chainStarts.append(UInt32(table.attempts.count))
+    chains[chain] = number
+    return number
+  }
+
+  /// Returns whether values can occur together. Neighbours at known places count in their states, and all states
+  /// together are all neighbours.
+  private func occurs(_ values: [Int], in space: InputSpace) -> Bool {
+    let counts = values[space.inputs.count...]
+    let sum = counts.reduce(0, +)
+    var possible = neighbourCounts
+    for (place, input) in space.inputs.enumerated() where input.input == .neighbours {
+      possible = possible.filter { $0 == values[place] }
+    }
+    let isWhole = space.counts.count == prepared.lattice.states
+    guard possible.contains(where: { isWhole ? $0 == sum : sum <= $0 }) else { return false }
+    for (place, state) in space.counts.enumerated() {
+      var known = 0
+      for (place, input) in space.inputs.enumerated() where values[place] == state {
+        if case .cell(let right, let down) = input.input {
+          let offset = Position(column: right, row: down)
+          known += prepared.lattice.neighbourhood.offsets.count { $0 == offset }
+        }
+      }
+      if values[space.inputs.count + place] < known { return false }
+    }
+    return true
+  }
+
+  // MARK: One combination
+
+  /// Returns the number of the attempt of a rule, or −1 if it does nothing.
+  private mutating func attempt(
+    _ candidate: Candidate, _ state: Int, _ values: [Int]
+  ) throws(RuleProblem) -> Int32 {
+    let rule = prepared.rules[candidate.number], prepared = prepared, step = step
+    let most = neighbourCounts.last ?? 0
+    let own = candidate.places.map { values[$0] }
+    func value(_ input: RuleInput) -> Int {
+      switch input {
+      case .own: return state
+      case .step: return step
+      case .like: return value(.count(state))
+      case .neighbours where neighbourCounts.count == 1: return most
+      case .count(let counted):
+        let place = candidate.space.counts.firstIndex(of: counted) ?? 0
+        return own[candidate.space.inputs.count + place]
+      default:
+        let place = candidate.space.inputs.firstIndex { $0.input == input } ?? 0
+        return input == .age ? prepared.ageClasses[own[place]] : own[place]
+      }
+    }
+    func fail(_ part: RuleProblem.Part, _ message: String, _ advice: String?) -> RuleProblem {
+      RuleProblem(
+        rule: candidate.number, part: part, message: message + describe(candidate.space, own, state), advice: advice)
+    }
+    do throws(RuleFault) {
+      if let condition = rule.condition, try !condition.holds(value) { return -1 }
+    } catch {
+      throw fail(.condition, error.message, error.advice)
+    }
+    var threshold: UInt64?
+    if let term = rule.probability {
+      let probability: ExactRatio
+      do throws(RuleFault) { probability = try term.number(value) } catch {
+        throw fail(.probability, error.message, error.advice)
+      }
+      guard probability >= .zero, probability <= .one else {
+        throw fail(
+          .probability, "the probability is \(probability.text), which is not from 0 to 1,",
+          "keep it from 0 to 1, as in min(1, max(0, …))")
+      }
+      threshold = probability.threshold(tries: rule.per.map { value(.count($0)) } ?? 1)
+      if threshold == 0 { return -1 }
+    }
+    let to = if case .state(let state) = rule.to { Int16(state) } else { Int16(-1) }
+    let attempt = RuleTable.Attempt(
+      rule: Int32(candidate.number), to: to, isCertain: threshold == nil, threshold: threshold ?? .max)
+    if let number = attemptNumbers[attempt] { return number }
+    attemptNumbers[attempt] = Int32(known.count)
+    known.append(attempt)
+    return Int32(known.count - 1)
+  }
+
+  /// Returns the values of inputs in words, such as ` where fire is 3`.
+  private func describe(_ space: InputSpace, _ values: [Int], _ state: Int) -> String {
+    let names = prepared.names
+    func name(_ state: Int) -> String { state < names.count ? names[state] : "beyond the edge" }
+    var parts: [String] = []
+    for (place, input) in space.inputs.enumerated() {
+      switch input.input {
+      case .age: parts.append("age is \(prepared.ageClasses[values[place]])")
+      case .neighbours: parts.append("neighbours is \(values[place])")
+      case .cell(let right, let down): parts.append("at(\(right), \(down)) is \(name(values[place]))")
+      default: break
+      }
+    }
+    for (place, counted) in space.counts.enumerated() {
+      parts.append("\(name(counted)) is \(values[space.inputs.count + place])")
+    }
+    if prepared.usesStep { parts.append("step is \(step)") }
+    return parts.isEmpty ? "" : " where \(parts.joined(separator: ", "))"
+  }
+}
+
+extension RuleFault {
+  fileprivate var message: String {
+    switch self {
+    case .divisionByZero: "division by zero"
+    case .undefined(let what): "\(what) is not a number,"
+    case .tooLarge, .imprecise: "a number is too large"
+    }
+  }
+
+  fileprivate var advice: String? {
+    if case .divisionByZero = self { "divide by at least 1, as in / max(1, …)" } else { nil }
+  }
+}
+
+extension ExactRatio {
+  /// The number as a whole number or with four significant digits.
+  fileprivate var text: String {
+    int.map { "\($0)" } ?? "\(StatisticValue.fraction(BigWhole.ratio(numerator, denominator)))"
+  }
+}

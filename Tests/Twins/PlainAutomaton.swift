@@ -1,0 +1,245 @@
+import Simulations
+
+/// A cellular automaton by definition: it interprets each rule for each cell, with fractions of whole numbers, and
+/// draws from the generator itself.
+package struct PlainAutomaton {
+  /// A number in a rule, as a fraction.
+  package indirect enum Number {
+    case constant(Int, over: Int)
+    case count(Int)
+    case like, neighbours
+    case sum(Number, Number), product(Number, Number)
+    case least(Number, Number)
+    /// A constant to the power of a number.
+    case power(Int, over: Int, Number)
+    case remainder(Number)
+  }
+
+  package indirect enum Condition {
+    case compare(Number, String, Number)
+    case cell(right: Int, down: Int, is: Int)
+    case alike(right: Int, down: Int, right2: Int, down2: Int)
+    case own(isNot: Int)
+    case age(atLeast: Int)
+    case column(below: Int)
+    case evenStep
+    case both(Condition, Condition), either(Condition, Condition), not(Condition)
+  }
+
+  package struct Rule {
+    package var from: [Int]
+    /// The next state, or nil for that of a random neighbour.
+    package var to: Int?
+    package var condition: Condition?
+    package var probability: Number?
+    package var per: Int?
+
+    package init(from: [Int], to: Int?, condition: Condition?, probability: Number?, per: Int?) {
+      (self.from, self.to, self.condition, self.probability, self.per) = (from, to, condition, probability, per)
+    }
+  }
+
+  package let states, columns, rows: Int
+  package let boundary: String
+  package let offsets: [(Int, Int)]
+  package let rules: [Rule]
+  let seed: UInt64
+  let replicate: UInt32
+  package private(set) var cells: [Int]
+  package private(set) var ages: [Int]
+  package private(set) var step = 0
+  package private(set) var changes = 0
+  package private(set) var fired: [Int]
+
+  package init(
+    states: Int, columns: Int, rows: Int, boundary: String, offsets: [(Int, Int)], rules: [Rule], cells: [Int],
+    seed: UInt64, replicate: UInt32
+  ) {
+    (self.states, self.columns, self.rows, self.boundary) = (states, columns, rows, boundary)
+    (self.offsets, self.rules, self.cells, self.seed, self.replicate) = (offsets, rules, cells, seed, replicate)
+    ages = cells.map { _ in 1 }
+    fired = rules.map { _ in 0 }
+  }
+
+  /// Returns the state of a cell, or nil if there is none.
+  private func cell(_ column: Int, _ row: Int) -> Int? {
+    if boundary == "periodic" {
+      return cells[((row % rows + rows) % rows) * columns + (column % columns + columns) % columns]
+    }
+    guard (0..<columns).contains(column), (0..<rows).contains(row) else { return boundary == "dead" ? 0 : nil }
+    return cells[row * columns + column]
+  }
+
+  package mutating func tick() {
+    var next = cells
+    step += 1
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let index = row * columns + column
+        for (number, rule) in rules.enumerated() where rule.from.contains(cells[index]) {
+          if let condition = rule.condition, !holds(condition, column, row) { continue }
+          guard succeeds(rule, number, column, row) else { continue }
+          fired[number] += 1
+          if let to = rule.to { next[index] = to } else { next[index] = neighbour(number, column, row) ?? cells[index] }
+          break
+        }
+      }
+    }
+    changes = 0
+    for index in cells.indices {
+      let isNew = next[index] != cells[index]
+      ages[index] = isNew ? 1 : ages[index] + 1
+      if isNew { changes += 1 }
+    }
+    cells = next
+  }
+
+  private func words(_ index: Int, _ purpose: UInt32, _ rule: Int) -> Philox.Words {
+    Philox.words(
+      counter: [UInt32(index), UInt32(step), replicate, purpose << 24 + UInt32(rule)],
+      key: (UInt32(truncatingIfNeeded: seed), UInt32(truncatingIfNeeded: seed >> 32)))
+  }
+
+  private func succeeds(_ rule: Rule, _ number: Int, _ column: Int, _ row: Int) -> Bool {
+    guard let probability = rule.probability else { return true }
+    var (above, below) = value(probability, column, row)
+    if let per = rule.per {
+      let tries = count(column, row) { $0 == per }
+      var (failure, all) = (1, 1)
+      for _ in 0..<tries { (failure, all) = (failure * (below - above), all * below) }
+      (above, below) = (all - failure, all)
+    }
+    if above >= below { return true }
+    let words = words(row * columns + column, 14, number)
+    let draw = UInt64(words[0]) | UInt64(words[1]) << 32
+    return draw < UInt64(below).dividingFullWidth((UInt64(above), 0)).quotient
+  }
+
+  private func neighbour(_ rule: Int, _ column: Int, _ row: Int) -> Int? {
+    let states = offsets.compactMap { cell(column + $0.0, row + $0.1) }
+    guard !states.isEmpty else { return nil }
+    // So few words are rejected that none of a test is.
+    return states[Int(UInt64(words(row * columns + column, 15, rule)[0]) * UInt64(states.count) >> 32)]
+  }
+
+  private func count(_ column: Int, _ row: Int, _ isIn: (Int) -> Bool) -> Int {
+    offsets.count { cell(column + $0.0, row + $0.1).map(isIn) ?? false }
+  }
+
+  private func value(_ number: Number, _ column: Int, _ row: Int) -> (Int, Int) {
+    func value(_ part: Number) -> (Int, Int) { self.value(part, column, row) }
+    switch number {
+    case .constant(let above, let below): return (above, below)
+    case .count(let state): return (count(column, row) { $0 == state }, 1)
+    case .like: return (count(column, row) { $0 == cells[row * columns + column] }, 1)
+    case .neighbours: return (count(column, row) { _ in true }, 1)
+    case .sum(let a, let b):
+      let (a, b) = (value(a), value(b))
+      return (a.0 * b.1 + b.0 * a.1, a.1 * b.1)
+    case .product(let a, let b):
+      let (a, b) = (value(a), value(b))
+      return (a.0 * b.0, a.1 * b.1)
+    case .least(let a, let b):
+      let (a, b) = (value(a), value(b))
+      return a.0 * b.1 < b.0 * a.1 ? a : b
+    case .power(let above, let below, let exponent):
+      var result = (1, 1)
+      for _ in 0..<value(exponent).0 { result = (result.0 * above, result.1 * below) }
+      return result
+    case .remainder(let part):
+      let part = value(part)
+      return (part.1 - part.0, part.1)
+    }
+  }
+
+  private func holds(_ condition: Condition, _ column: Int, _ row: Int) -> Bool {
+    let index = row * columns + column
+    switch condition {
+    case .compare(let a, let sign, let b):
+      let (a, b) = (value(a, column, row), value(b, column, row))
+      let (left, right) = (a.0 * b.1, b.0 * a.1)
+      switch sign {
+      case "<": return left < right
+      case "<=": return left <= right
+      case "==": return left == right
+      case "!=": return left != right
+      case ">": return left > right
+      default: return left >= right
+      }
+    case .cell(let right, let down, let state): return cell(column + right, row + down) == state
+    case .alike(let right, let down, let right2, let down2):
+      return cell(column + right, row + down) == cell(column + right2, row + down2)
+    case .own(let state): return cells[index] != state
+    case .age(let least): return ages[index] >= least
+    case .column(let end): return column < end
+    case .evenStep: return step % 2 == 0
+    case .both(let a, let b): return holds(a, column, row) && holds(b, column, row)
+    case .either(let a, let b): return holds(a, column, row) || holds(b, column, row)
+    case .not(let part): return !holds(part, column, row)
+    }
+  }
+
+  /// The number of unordered pairs of neighbours in different states.
+  package var boundaryLength: Int {
+    var pairs: Set<[Int]> = []
+    for row in 0..<rows {
+      for column in 0..<columns {
+        for (right, down) in offsets {
+          var (x, y) = (column + right, row + down)
+          if boundary == "periodic" {
+            (x, y) = ((x % columns + columns) % columns, (y % rows + rows) % rows)
+          } else if !(0..<columns).contains(x) || !(0..<rows).contains(y) {
+            continue
+          }
+          let (a, b) = (row * columns + column, y * columns + x)
+          if cells[a] != cells[b] { pairs.insert([min(a, b), max(a, b)]) }
+        }
+      }
+    }
+    return pairs.count
+  }
+}
+
+// The words of a block.
+
+extension PlainAutomaton.Number {
+  package func text(_ names: [String]) -> String {
+    switch self {
+    case .constant(let above, let below): below == 1 ? "\(above)" : "(\(above)/\(below))"
+    case .count(let state): names[state]
+    case .like: "like"
+    case .neighbours: "neighbours"
+    case .sum(let a, let b): "(\(a.text(names)) + \(b.text(names)))"
+    case .product(let a, let b): "\(a.text(names)) * \(b.text(names))"
+    case .least(let a, let b): "min(\(a.text(names)), \(b.text(names)))"
+    case .power(let above, let below, let exponent): "(\(above)/\(below))^(\(exponent.text(names)))"
+    case .remainder(let part): "(1 - \(part.text(names)))"
+    }
+  }
+}
+
+extension PlainAutomaton.Condition {
+  private static func at(_ right: Int, _ down: Int) -> String {
+    switch (right, down) {
+    case (0, -1): "north"
+    case (1, 1): "south-east"
+    case (-1, 0): "west"
+    default: "at(\(right), \(down))"
+    }
+  }
+
+  package func text(_ names: [String]) -> String {
+    switch self {
+    case .compare(let a, let sign, let b): "\(a.text(names)) \(sign) \(b.text(names))"
+    case .cell(let right, let down, let state): "\(Self.at(right, down)) == \(names[state])"
+    case .alike(let right, let down, let right2, let down2): "\(Self.at(right, down)) == \(Self.at(right2, down2))"
+    case .own(let state): "self != \(names[state])"
+    case .age(let least): "age >= \(least)"
+    case .column(let end): "column < \(end)"
+    case .evenStep: "(step == 2 or step == 4 or step == 6)"
+    case .both(let a, let b): "(\(a.text(names)) and \(b.text(names)))"
+    case .either(let a, let b): "(\(a.text(names)) or \(b.text(names)))"
+    case .not(let part): "not (\(part.text(names)))"
+    }
+  }
+}
