@@ -44,8 +44,8 @@ struct HTMLReader {
   static let mostFormatting = 8
 
   let plain: MarkdownTree
-  private(set) var output: MarkdownTree
-  private(set) var open: [Open] = []
+  var output: MarkdownTree
+  var open: [Open] = []
   /// The indices of the Markdown nodes in ``open``.
   private var scopes: [Int] = []
   var formatting: [Formatting] = []
@@ -89,7 +89,7 @@ struct HTMLReader {
   }
 
   /// Copies a node or reads its HTML. Returns the index of the next node.
-  mutating func enter(_ index: Int, _ scripts: [ScriptKey: Int]) -> Int {
+  private mutating func enter(_ index: Int, _ scripts: [ScriptKey: Int]) -> Int {
     let node = plain.nodes[index]
     line = node.startLine
     switch node.kind {
