@@ -153,6 +153,29 @@ import Testing
     #expect(try Self.life(bench).core.session.finalState == random)
   }
 
+  /// On a plane, another rule and `Reset ticks` keep the coordinates, also in the copied block. The curve goes on under
+  /// another rule.
+  @Test func coordinatesAndCurveStay() throws {
+    var bench = try Bench.playing("life", ["boundary=unbounded", "initial=glider"])
+    func state() throws -> FinalState? { try Self.life(bench).core.session.finalState }
+    try bench.type("SS")
+    let glider = try #require(try state())
+    #expect(glider.corner.column >= 4 && glider.corner.row >= 4, "\(glider.corner)")
+    try bench.type("e")
+    try bench.press(.character("u"), .control)
+    try bench.type("B36/S23")
+    try bench.press(.enter)
+    #expect(try state()?.corner == glider.corner)
+    try bench.type("sy")
+    #expect(try Self.life(bench).core.series.points(of: 0, upTo: 21).map(\.step) == Array(0...21))
+    #expect(try CopiedBlock(text: try #require(bench.copied.last)).report().state == state())
+    try bench.type("bg")
+    #expect(bench.lines[1].contains("generation 0"))
+    #expect(try state()?.corner == glider.corner)
+    try bench.type("y")
+    #expect(try CopiedBlock(text: try #require(bench.copied.last)).report().state == state())
+  }
+
   @Test func unboundedPlaneRefusesARuleThatFillsIt() throws {
     var bench = try Bench.playing("life", ["boundary=unbounded", "initial=glider"])
     try bench.type("S")

@@ -235,8 +235,8 @@ import Testing
     // Steps lead to the later rule, too, with or without the clock.
     try bench.type("S")
     #expect(bench.lines[0].contains("B36/S23"))
-    #expect(bench.lines[1].contains("generation 10 "))
-    try bench.type("S")
+    #expect(bench.lines[1].contains("generation 15 "))
+    try bench.type("sssss")
     #expect(bench.lines[1].contains("generation 20 "))
     #expect(try Self.core(bench).session.finalState == last)
     try bench.type("@5")
