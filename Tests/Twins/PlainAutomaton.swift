@@ -119,7 +119,8 @@ package struct PlainAutomaton {
     let states = offsets.compactMap { cell(column + $0.0, row + $0.1) }
     guard !states.isEmpty else { return nil }
     // So few words are rejected that none of a test is.
-    return states[Int(UInt64(words(row * columns + column, 15, rule)[0]) * UInt64(states.count) >> 32)]
+    let word = UInt64(words(row * columns + column, 15, rule)[0])
+    return states[Int((word * UInt64(states.count)) >> 32)]
   }
 
   private func count(_ column: Int, _ row: Int, _ isIn: (Int) -> Bool) -> Int {

@@ -75,6 +75,10 @@ import Testing
     "life": [("grid", "8"), ("boundary", "unbounded"), ("until", "settled"), ("steps", "4000")],
     "infection": [("people", "60"), ("factor", "2"), ("steps", "9")],
     "memory": [("grid", "4x5")],
+    "automaton": [
+      ("states", "{off: {symbol: x, colour: #0a7d3b}, on: {}}"), ("grid", "8x8"), ("steps", "9"),
+      ("rules", "[{from: off, to: on, probability: 0.1, per: on}, {from: on, to: off, if: age >= 3}]"),
+    ],
   ]
 
   // MARK: Nothing twice

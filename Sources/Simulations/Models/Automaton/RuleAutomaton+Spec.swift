@@ -121,15 +121,26 @@ extension RuleAutomaton {
       }
       return try AutomatonEngine(prepared)
     } catch {
-      let spans = error.rule.map { list[$0].spans }
-      let span: SourceSpan? =
-        switch error.part {
-        case .rule: spans?.rule
-        case .condition: spans?.condition
-        case .probability: spans?.probability
+      // The rules are also compiled one by one, so that the errors of all of them are reported at once.
+      var problems: [RuleProblem] = []
+      for (number, rule) in list.enumerated() {
+        do throws(RuleProblem) {
+          _ = try RuleCompiler(PreparedRules([rule], lattice, names: names))
+        } catch {
+          problems.append(RuleProblem(rule: number, part: error.part, message: error.message, advice: error.advice))
         }
-      context.report(
-        .invalid(error.message, advice: error.advice), key: "rules", at: span ?? map.span(of: "rules"))
+      }
+      for problem in problems.isEmpty ? [error] : problems {
+        let spans = problem.rule.map { list[$0].spans }
+        let span: SourceSpan? =
+          switch problem.part {
+          case .rule: spans?.rule
+          case .condition: spans?.condition
+          case .probability: spans?.probability
+          }
+        context.report(
+          .invalid(problem.message, advice: problem.advice), key: "rules", at: span ?? map.span(of: "rules"))
+      }
       return nil
     }
   }

@@ -213,25 +213,28 @@ struct RuleCompiler {
         return input == .age ? prepared.ageClasses[own[place]] : own[place]
       }
     }
-    func fail(_ part: RuleProblem.Part, _ message: String, _ advice: String?) -> RuleProblem {
+    func fail(
+      _ part: RuleProblem.Part, _ start: String, _ end: String = "", advice: String?
+    ) -> RuleProblem {
       RuleProblem(
-        rule: candidate.number, part: part, message: message + describe(candidate.space, own, state), advice: advice)
+        rule: candidate.number, part: part, message: start + describe(candidate.space, own, state) + end,
+        advice: advice)
     }
     do throws(RuleFault) {
       if let condition = rule.condition, try !condition.holds(value) { return -1 }
     } catch {
-      throw fail(.condition, error.message, error.advice)
+      throw fail(.condition, error.message, advice: error.advice)
     }
     var threshold: UInt64?
     if let term = rule.probability {
       let probability: ExactRatio
       do throws(RuleFault) { probability = try term.number(value) } catch {
-        throw fail(.probability, error.message, error.advice)
+        throw fail(.probability, error.message, advice: error.advice)
       }
       guard probability >= .zero, probability <= .one else {
         throw fail(
-          .probability, "the probability is \(probability.text), which is not from 0 to 1,",
-          "keep it from 0 to 1, as in min(1, max(0, …))")
+          .probability, "the probability is \(probability.text)", ", but it must be from 0 to 1",
+          advice: "keep it from 0 to 1, as in min(1, max(0, …))")
       }
       threshold = probability.threshold(tries: rule.per.map { value(.count($0)) } ?? 1)
       if threshold == 0 { return -1 }
@@ -270,7 +273,7 @@ extension RuleFault {
   fileprivate var message: String {
     switch self {
     case .divisionByZero: "division by zero"
-    case .undefined(let what): "\(what) is not a number,"
+    case .undefined(let what): "\(what) is not a number"
     case .tooLarge, .imprecise: "a number is too large"
     }
   }

@@ -1,0 +1,187 @@
+import Blocks
+import BlockSupport
+import Expressions
+import Simulations
+import Specification
+import TestSupport
+import Testing
+import Twins
+
+/// Random rules over a few states.
+private struct RuleGenerator {
+  var random: SplitMix
+  let states: Int
+  let reach: Int
+  let usesStep: Bool
+
+  mutating func rules() -> [PlainAutomaton.Rule] {
+    (0..<random.number(1...5)).map { _ in
+      let from = (0..<states).filter { _ in random.chance(60) }
+      let probability: PlainAutomaton.Number? = random.chance(50) ? self.probability() : nil
+      return PlainAutomaton.Rule(
+        from: from.isEmpty ? [0] : from, to: random.chance(15) ? nil : random.below(states),
+        condition: random.chance(80) ? condition(2) : nil, probability: probability,
+        per: probability != nil && random.chance(30) ? random.below(states) : nil)
+    }
+  }
+
+  private mutating func number(_ depth: Int) -> PlainAutomaton.Number {
+    switch random.below(depth == 0 ? 4 : 7) {
+    case 0: .constant(random.number(0...4), over: 1)
+    case 1: .like
+    case 2: .neighbours
+    case 4: .sum(number(depth - 1), number(depth - 1))
+    case 5: .product(number(0), .constant(random.number(1...3), over: random.number(1...2)))
+    case 6: .least(number(depth - 1), number(depth - 1))
+    default: .count(random.below(states))
+    }
+  }
+
+  /// Returns a number from 0 to 1 with a small denominator.
+  private mutating func probability() -> PlainAutomaton.Number {
+    switch random.below(4) {
+    case 0: .constant(random.number(0...7), over: 7)
+    case 1:
+      .remainder(.power(random.number(1...2), over: 3, .least(.count(random.below(states)), .constant(3, over: 1))))
+    case 2: .least(.constant(1, over: 1), .product(.count(random.below(states)), .constant(1, over: 5)))
+    default: .constant(1, over: random.number(1...9))
+    }
+  }
+
+  private mutating func offset() -> (Int, Int) { (random.number(-reach...reach), random.number(-reach...reach)) }
+
+  private mutating func condition(_ depth: Int) -> PlainAutomaton.Condition {
+    let (right, down) = offset(), (right2, down2) = offset()
+    switch random.below(depth == 0 ? 8 : 11) {
+    case 0: return .cell(right: right, down: down, is: random.below(states))
+    case 1: return .alike(right: right, down: down, right2: right2, down2: down2)
+    case 2: return .own(isNot: random.below(states))
+    case 3: return .age(atLeast: random.number(1...4))
+    case 4: return .column(below: random.number(0...6))
+    case 5 where usesStep: return .evenStep
+    case 8: return .both(condition(depth - 1), condition(depth - 1))
+    case 9: return .either(condition(depth - 1), condition(depth - 1))
+    case 10: return .not(condition(depth - 1))
+    default: return .compare(number(1), random.pick(["<", "<=", "==", "!=", ">", ">="]), number(1))
+    }
+  }
+}
+
+@Suite struct RuleAutomatonTests {
+  private static let two = Workers(count: 2) { parts, part in
+    for index in (0..<parts).reversed() { part(index) }
+  }
+
+  private static func neighbourhood(_ random: inout SplitMix) -> (node: SpecNode, offsets: [(Int, Int)]) {
+    let square = (-2...2).flatMap { row in (-2...2).map { ($0, row) } }.filter { $0 != (0, 0) }
+    let near = square.filter { abs($0.0) <= 1 && abs($0.1) <= 1 }
+    switch random.below(5) {
+    case 0: return ("moore", near)
+    case 1: return ("von-neumann", near.filter { $0.0 == 0 || $0.1 == 0 })
+    case 2: return ("hexagonal", near.filter { $0 != (1, -1) && $0 != (-1, 1) })
+    case 3: return (["disc": 2], square.filter { $0.0 * $0.0 + $0.1 * $0.1 <= 4 })
+    default:
+      let offsets = (0..<random.number(1...4)).map { _ in (random.number(-2...2), random.number(-2...2)) }
+      let pairs = offsets.map { SpecNode(.list([SpecNode("\($0.0)"), SpecNode("\($0.1)")]), at: .line(1)) }
+      return (["offsets": SpecNode(.list(pairs), at: .line(1))], offsets)
+    }
+  }
+
+  private static func node(_ rule: PlainAutomaton.Rule, _ names: [String]) -> SpecNode {
+    let from = SpecNode(.list(rule.from.map { SpecNode(names[$0]) }), at: .line(1))
+    var entries: [(String, SpecNode)] = [("from", from), ("to", SpecNode(rule.to.map { names[$0] } ?? "neighbour"))]
+    if let condition = rule.condition { entries.append(("if", SpecNode(condition.text(names)))) }
+    if let probability = rule.probability { entries.append(("probability", SpecNode(probability.text(names)))) }
+    if let per = rule.per { entries.append(("per", SpecNode(names[per]))) }
+    return SpecNode(map: entries)
+  }
+
+  @Test(arguments: ["periodic", "dead", "closed"], 1...4) func agreesWithPlainTwin(boundary: String, part: Int) throws {
+    var random = SplitMix(seed: UInt64(part) * 97)
+    for _ in 0..<25 {
+      let states = random.number(2...4), columns = random.number(1...9), rows = random.number(1...7)
+      let names = Array(["off", "on", "up", "down"][..<states])
+      let (neighbourhood, offsets) = Self.neighbourhood(&random)
+      var generator = RuleGenerator(
+        random: SplitMix(seed: random.next()), states: states, reach: 2, usesStep: random.chance(30))
+      let rules = generator.rules(), seed = random.next(), replicate = UInt32(random.below(3))
+      let cells = (0..<columns * rows).map { _ in random.below(states) }
+      let plain = PlainAutomaton(
+        states: states, columns: columns, rows: rows, boundary: boundary, offsets: offsets, rules: rules, cells: cells,
+        seed: seed, replicate: replicate)
+      let lines = (0..<rows).map { row in
+        String(cells[row * columns..<(row + 1) * columns].map { Array(".ABC")[$0] })
+      }
+      let node: SpecNode = [
+        "model": "automaton", "states": SpecNode(.list(names.map { SpecNode($0) }), at: .line(1)),
+        "grid": SpecNode("\(columns)x\(rows)"), "boundary": SpecNode(boundary), "neighbourhood": neighbourhood,
+        "initial": ["cells": SpecNode(lines.joined(separator: "\n"))], "steps": 5,
+        "rules": SpecNode(.list(rules.map { Self.node($0, names) }), at: .line(1)),
+      ]
+      let made = try BlockSupport.block(node)
+      for workers in [Workers.one, Self.two] {
+        let result = try made.simulation.run(
+          RunRequest(draws: Draws(seed: seed, replicate: replicate), views: [ViewRequest("rules")], workers: workers))
+        var twin = plain
+        var counts = [names.map { name in twin.cells.count { names[$0] == name } }]
+        for _ in 0..<5 {
+          twin.tick()
+          counts.append(names.map { name in twin.cells.count { names[$0] == name } })
+        }
+        let letters = states == 2 ? Array(".O") : Array(".ABC")
+        let expected = (0..<rows).map { row in
+          String(twin.cells[row * columns..<(row + 1) * columns].map { letters[$0] })
+        }
+        try #require(result.state?.lines == expected, "\(node.testDescription)")
+        for (place, name) in names.enumerated() { #expect(result.series[name] == counts.map { $0[place] }) }
+        #expect(result[statistic: "changes"] == .whole(twin.changes))
+        #expect(result[statistic: "boundary_length"] == .whole(twin.boundaryLength))
+        guard case .table(let table)? = result.views.first?.shape else {
+          Issue.record("no table of rules")
+          continue
+        }
+        #expect(table.rows.map(\.last) == twin.fired.map { "\($0)" })
+      }
+    }
+  }
+
+  /// The rule 30 of radius 1 as a table, and as the model of elementary automata.
+  @Test func aTableIsReadFromLeftToRight() throws {
+    let ours = try report([
+      "model": "automaton", "states": ["off", "on"], "grid": 64, "initial": "single", "rules": ["table": "0x78"],
+      "steps": 40,
+    ])
+    let elementary = try report(["model": "elementary", "rule": 30, "grid": 64, "initial": "single", "steps": 40])
+    #expect(ours.series["on"] == elementary.series["population"])
+    #expect(ours.state?.lines == elementary.state?.lines.suffix(1))
+  }
+
+  @Test func lifeIsTwoRules() throws {
+    let rules: SpecNode = [
+      ["from": "dead", "to": "alive", "if": "alive == 3"],
+      ["from": "alive", "to": "dead", "if": "alive < 2 or alive > 3"],
+    ]
+    let ours = try report([
+      "model": "automaton", "states": ["dead", "alive"], "grid": "40x30", "initial": ["random": 0.4], "rules": rules,
+      "steps": 60,
+    ])
+    let life = try report(["model": "life", "grid": "40x30", "initial": ["random": 0.4], "steps": 60])
+    #expect(ours.state?.lines == life.state?.lines && ours.series["alive"] == life.series["population"])
+  }
+
+  @Test func aStableRunEndsWithItsPeriod() throws {
+    let rules: SpecNode = [["from": "a", "to": "b"], ["from": "b", "to": "c"], ["from": "c", "to": "a"]]
+    let ours = try report([
+      "model": "automaton", "states": ["a", "b", "c"], "grid": "4x4", "initial": "single", "rules": rules,
+      "until": "stable",
+    ])
+    #expect(ours[statistic: "period"] == .whole(3) && ours[statistic: "since"] == .whole(0))
+    let fire: SpecNode = [["from": "tree", "to": "fire", "probability": 0.5], ["from": "fire", "to": "ash"]]
+    let chance = try report([
+      "model": "automaton", "states": ["ash", "tree", "fire"], "grid": "6x6", "initial": ["random": ["tree": 1]],
+      "rules": fire, "until": "stable",
+    ])
+    #expect(chance[statistic: "ash"] == .whole(36))
+    #expect(chance.series.steps.last ?? 0 > 1)
+  }
+}
