@@ -24,8 +24,8 @@ extension LobbyScreen {
     return entries.reduce(0) { $0 + max(2, words($1, form).count) } <= area(form).count
   }
 
-  /// The rows above the first entry.
-  private var head: Int { size.rows < entries.count + 7 ? 1 : 3 }
+  /// The rows above the first entry. There are none where the list and three lines of text then just fit.
+  private var head: Int { size.rows == entries.count + 4 ? 0 : size.rows < entries.count + 7 ? 1 : 3 }
 
   /// Returns the rows of the list and of its texts. On a tall terminal, a row below them stays free.
   private func area(_ form: Form) -> Range<Int> { head..<max(head + 1, size.rows - (form == .compact ? 1 : 2)) }
@@ -76,8 +76,8 @@ extension LobbyScreen {
   }
 
   package func draw(on canvas: inout Canvas) {
-    canvas.put("automata", column: 1, row: 0, .title)
-    if canvas.columns >= 36 { canvas.put("Simulations to play with.", column: 11, row: 0, upTo: canvas.columns) }
+    if head > 0 { canvas.put("automata", column: 1, row: 0, .title) }
+    if head > 0, canvas.columns >= 36 { canvas.put("Simulations to play with.", column: 11, row: 0, upTo: canvas.columns) }
     if head > 1 {
       let long = "Enter or a click shows the parameters; Space plays at once."
       let short = "Enter: parameters; Space: play at once"

@@ -7,8 +7,8 @@ public enum Catalog {
   private static let added = Mutex<[any Simulation.Type]>([])
 
   private static let own: [any Simulation.Type] = [
-    ElementaryAutomaton.self, TotalisticAutomaton.self, Life.self, Infection.self, MealyMachine.self, MemoryGame.self,
-    RuleAutomaton.self,
+    ElementaryAutomaton.self, TotalisticAutomaton.self, Life.self, Infection.self, RuleAutomaton.self,
+    MealyMachine.self, MemoryGame.self,
   ]
 
   package static var models: [any Simulation.Type] { own + added.withLock { $0 } }

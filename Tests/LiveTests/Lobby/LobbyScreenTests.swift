@@ -69,7 +69,7 @@ import Testing
 
   @Test func theFirstScreenListsWhatThereIs() throws {
     let bench = try bench()
-    for word in ["Rule 30", "Totalistic", "Life", "Infection", "Mealy", "Memory", "README"] {
+    for word in ["Rule 30", "Totalistic", "Life", "Infection", "Automaton", "Mealy", "Memory", "README"] {
       #expect(
         bench.lines.count { $0.dropFirst(1).hasPrefix("> " + word) || $0.hasPrefix("   " + word) } == 1, "\(word)")
     }
@@ -85,13 +85,15 @@ import Testing
   @Test(arguments: [(40, 12), (80, 12), (60, 18), (40, 14)])
   func aLowTerminalShowsTheWholeList(_ columns: Int, _ rows: Int) throws {
     var bench = try bench(columns: columns, rows: rows)
-    for (index, word) in ["Rule 30", "Totalistic", "Life", "Infection", "Mealy", "Memory", "README"].enumerated() {
+    let first = rows < 13 ? 0 : rows < 15 ? 1 : 3
+    let entries = ["Rule 30", "Totalistic", "Life", "Infection", "Automaton", "Mealy", "Memory", "README"]
+    for (index, word) in entries.enumerated() {
       if index > 0 { try bench.press(.down) }
-      for row in 0..<7 {
-        let mark = bench.lines[(rows < 14 ? 1 : 3) + row].prefix(3)
+      for row in 0..<8 {
+        let mark = bench.lines[first + row].prefix(3)
         #expect(mark == (row == index ? " > " : "   "), "\(bench.text)")
       }
-      #expect(bench.lines[(rows < 14 ? 1 : 3) + index].dropFirst(3).hasPrefix(word))
+      #expect(bench.lines[first + index].dropFirst(3).hasPrefix(word))
       #expect(bench.lines[rows - 1].contains("Esc Quit") && bench.lines[rows - 1].contains("? Help"))
     }
     try bench.press(.up)

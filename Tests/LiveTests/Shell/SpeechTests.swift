@@ -130,15 +130,15 @@ import Testing
   // MARK: The screens
 
   @Test func theLobbySaysTheSelectedLine() throws {
-    var bench = try bench(LobbyScreen(size: Self.size, reducesMotion: true), says: ", 1 of 7: ")
+    var bench = try bench(LobbyScreen(size: Self.size, reducesMotion: true), says: ", 1 of 8: ")
     try bench.press(.down)
     let heard = bench.heard()
-    #expect(heard.count == 1 && heard[0].contains(", 2 of 7: "), "\(heard)")
+    #expect(heard.count == 1 && heard[0].contains(", 2 of 8: "), "\(heard)")
     try bench.type("s")
     let opened = bench.heard()
     #expect(opened.contains("? lists the keys"), "\(opened)")
     try bench.press(.escape)
-    #expect(bench.heard().contains { $0.contains(", 2 of 7: ") })
+    #expect(bench.heard().contains { $0.contains(", 2 of 8: ") })
   }
 
   @Test func theSettingsSayTheValue() throws {

@@ -135,9 +135,13 @@ extension RuleAutomaton {
         steps: 60
         """,
       screen: ScreenDeclaration { screen in
-        screen.title = "Rules of your own"
         screen.counts = states
         screen.touch.title = "Change"
+        screen.reel = .init(keys: [
+          "states=[ground, tree, fire]", "neighbourhood=von-neumann", "initial={random: {tree: 0.7}}",
+          "rules=[{from: fire, to: ground}, {from: tree, to: fire, if: fire >= 1}, "
+            + "{from: tree, to: fire, probability: 0.001}, {from: ground, to: tree, probability: 0.05}]",
+        ]) { _ in 48 }
       })
   }
 }
