@@ -4,19 +4,19 @@ import Specification
 
 /// The places of blocks and regions in a file, and the errors about them. O(bytes).
 package struct Layout: Sendable {
-  package private(set) var blocks: [BlockSite] = []
-  package private(set) var regions: [RegionSite] = []
-  package private(set) var faults: [Diagnostic] = []
+  package internal(set) var blocks: [BlockSite] = []
+  package internal(set) var regions: [RegionSite] = []
+  package internal(set) var faults: [Diagnostic] = []
   /// Whether all blocks of the file and their headings are known. An error in a marker alone does not hide a block.
-  package private(set) var hasAllBlocks = true
+  package internal(set) var hasAllBlocks = true
   /// Warnings about fences that probably mean a simulation block.
-  package private(set) var misspeltFences: [Diagnostic] = []
+  package internal(set) var misspeltFences: [Diagnostic] = []
   /// The fences of simulations that are indented below a footnote, a box or a tab.
-  private(set) var indentedFences: [IndentedFences.Place] = []
+  var indentedFences: [IndentedFences.Place] = []
   /// Warnings about blocks of plain YAML that name a model, as a simulation block does.
-  package private(set) var plainBlocks: [Diagnostic] = []
+  package internal(set) var plainBlocks: [Diagnostic] = []
   /// For each block, the index of the region that directly follows it, or nil.
-  private(set) var followers: [Int?] = []
+  var followers: [Int?] = []
 
   let source: SourceText
   let tree: MarkdownTree

@@ -6,8 +6,8 @@ import Specification
 struct MisplacedSettings {
   /// The error about settings that a formatter has turned into text, because it does not know front matter. Such a page
   /// would run with other random numbers and without its parameters.
-  private(set) var error: Diagnostic?
-  private(set) var warnings: [Diagnostic] = []
+  var error: Diagnostic?
+  var warnings: [Diagnostic] = []
   let source: SourceText
   /// The number of lines, from the start of a page, on which a formatter may have left settings. Code and comments do
   /// not count.
