@@ -15,6 +15,9 @@ import Testing
     "infection": ["people: 60", "factor: 2", "recovery: 3", "steps: 12"],
     "mealy": ["transitions: {s: {x: [t, o_k], y: [s, no]}, t: {x: [s, no], y: [t, o_k]}}", "initial: s", "input: xyx"],
     "memory": ["pairs: 6", "players: {memory: 2}"],
+    "automaton": [
+      "states: [old_tree, on]", "grid: 9x9", "rules: [{from: on, to: old_tree, if: on >= 3}]", "steps: 6",
+    ],
   ]
 
   private static let forms = [

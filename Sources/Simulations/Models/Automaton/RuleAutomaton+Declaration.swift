@@ -71,7 +71,7 @@ extension RuleAutomaton {
   private static func makeDeclaration(_ states: [String]) -> ModelDeclaration {
     ModelDeclaration(
       name: "automaton",
-      synonyms: ["ca", "cellular-automaton", "rules", "custom", "cells", "forest-fire", "ising", "schelling"],
+      synonyms: ["rules", "custom", "forest-fire", "ising", "voter"],
       summary: "A cellular automaton with states and rules of your own.",
       explanation: """
         All cells change at once, from one snapshot. For each cell, the rules are tried in their order. The first rule \

@@ -86,7 +86,7 @@ extension MealyMachine {
   package static let declaration = ModelDeclaration(
     name: "mealy",
     synonyms: [
-      "mealy-machine", "machine", "automaton", "fsm", "finite-state-machine", "state-machine", "transducer", "moore",
+      "mealy-machine", "machine", "fsm", "finite-state-machine", "state-machine", "transducer", "moore",
     ],
     lattice: .none,
     summary: "A Mealy machine, written as a table, and its output for an input.",
