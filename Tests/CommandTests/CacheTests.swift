@@ -18,7 +18,7 @@ final class CacheTests {
   private var cache: URL { folder.appending(path: "cache") }
 
   private var entries: [String] {
-    let path = cache.appending(path: "automata/results-7").path
+    let path = cache.appending(path: "automata/results-8").path
     return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
@@ -96,7 +96,7 @@ final class CacheTests {
     // The result is the same whichever half of the records is missing.
     for odd in [0, 1] {
       for (index, name) in entries.enumerated() where index % 2 == odd {
-        try FileManager.default.removeItem(at: cache.appending(path: "automata/results-7/\(name)"))
+        try FileManager.default.removeItem(at: cache.appending(path: "automata/results-8/\(name)"))
       }
       try write(page)
       #expect(try run("notebook run --jobs 3 lab.md").exit == 0)
@@ -143,7 +143,7 @@ final class CacheTests {
   }
 
   @Test func theCommandTellsAndClears() throws {
-    let path = cache.appending(path: "automata/results-7").path
+    let path = cache.appending(path: "automata/results-8").path
     #expect(try run("notebook cache") == (0, "\(path)\n0 files of results, 0 B of at most 256 MiB\n", ""))
     try write(page())
     #expect(try run("notebook run lab.md").exit == 0)
@@ -159,7 +159,7 @@ final class CacheTests {
 
   /// Whatever is not certainly a result stays, in a folder that the user named and in the default one.
   @Test(arguments: [true, false]) func otherFilesStay(isNamed: Bool) throws {
-    let results = isNamed ? folder.appending(path: "mixed") : cache.appending(path: "automata/results-7")
+    let results = isNamed ? folder.appending(path: "mixed") : cache.appending(path: "automata/results-8")
     let option = isNamed ? " --cache ../mixed" : "", manager = FileManager.default
     try manager.createDirectory(at: results, withIntermediateDirectories: true)
     #expect(try run("notebook cache --clear\(option)") == (0, "removed 0 files of results, 0 B\n", ""))
@@ -215,7 +215,7 @@ final class CacheTests {
     try write(page())
     #expect(try run("notebook run lab.md").exit == 0)
     #expect(try run("notebook cache --verify") == (0, "12 results in 12 files: 12 good, 0 foreign, 0 damaged\n", ""))
-    let results = cache.appending(path: "automata/results-7")
+    let results = cache.appending(path: "automata/results-8")
     let first = results.appending(path: entries[0])
     var bytes = try Data(contentsOf: first)
     bytes[bytes.count / 2] ^= 1
@@ -251,7 +251,7 @@ final class CacheTests {
   func theEntriesOfAnotherUser() throws {
     try write(page())
     #expect(try run("notebook run lab.md").exit == 0)
-    for entry in entries { chown(cache.path + "/automata/results-7/" + entry, 65534, 65534) }
+    for entry in entries { chown(cache.path + "/automata/results-8/" + entry, 65534, 65534) }
     let start = "XDG_CACHE_HOME='\(cache.path)' XDG_STATE_HOME='\(folder.path)/state' notebook"
     let found = try Command("\(start) cache --verify").run(in: place)
     let words = "these 12 entries belong to another user: choose another folder with --cache\n"
@@ -302,7 +302,7 @@ final class CacheTests {
   /// A relative path does not count, according to the specification. The folder in the home is used instead.
   @Test func thePlaceIsThatOfTheSpecification() throws {
     let text = try run("notebook cache", cache: "relative").output
-    #expect(text.hasPrefix(place.path + "/.cache/automata/results-7\n"), "\(text)")
+    #expect(text.hasPrefix(place.path + "/.cache/automata/results-8\n"), "\(text)")
     let other = try Command("XDG_CACHE_HOME= HOME= notebook cache").run(in: place)
     let errors = String(decoding: other.errors, as: UTF8.self)
     let help = "  help: set it, for example: export HOME=/tmp\n"

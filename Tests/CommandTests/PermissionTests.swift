@@ -248,7 +248,7 @@ import Testing
     let cluster = ["status lab.plan", "work lab.plan"]
     let own = ["cache", "cache --verify", "cache --clear", "verify lab.md", "plan lab.md -o b.plan --tasks 1"]
     let blocks = ["run lab.md", "check lab.md", "results lab.md"]
-    for (results, lines) in [("results", cluster + own + blocks), (".cache/automata/results-7", cluster + own)] {
+    for (results, lines) in [("results", cluster + own + blocks), (".cache/automata/results-8", cluster + own)] {
       let tasks = "/plans/\(plan)/0"
       let file = try #require(manager.contentsOfDirectory(atPath: folder.path + "/\(results)\(tasks)").first)
       for below in ["", "/plans", "/plans/\(plan)", tasks, "\(tasks)/\(file)"] {
@@ -370,7 +370,7 @@ import Testing
     }
     let start = "note: results are not kept for the next run: "
     for (number, (place, name)) in [
-      (".cache/automata/results-7", "'\(folder.path)/.cache/automata/results-7'"),
+      (".cache/automata/results-8", "'\(folder.path)/.cache/automata/results-7'"),
       (".local/state/automata", "the key '\(folder.path)/.local/state/automata/results-key'"),
     ].enumerated() {
       try close(place)

@@ -155,7 +155,7 @@ struct ProgressBarTests {
     let session = try Session(Self.short, "notebook", ["run", "a.md"]) { folder, process in
       process.environment?["XDG_CACHE_HOME"] = folder.path + "/cache"
       process.environment?["XDG_STATE_HOME"] = folder.path + "/state"
-      let results = folder.path + "/cache/automata/results-7"
+      let results = folder.path + "/cache/automata/results-8"
       try FileManager.default.createDirectory(atPath: results, withIntermediateDirectories: true)
       // Together they are larger than the limit. They take no room on the disk.
       for number in 100..<400 {

@@ -50,7 +50,7 @@ package final class ResultCache: Sendable {
   }
 
   /// The name of the folder of results inside the folder of the user's caches. The number identifies the layout.
-  package static let folderName = "automata/results-7"
+  package static let folderName = "automata/results-8"
   /// The default size limit of the cache, 256 MiB.
   package static let usualSize = 256 << 20
 

@@ -63,11 +63,11 @@ import Testing
     }
     #expect(
       found == [
-        "353cd52077445baf", "20d09cd608d3c3f1", "b1110ba1c8138875", "d0ce4b16e69db73f", "7a07aedfbba50037",
+        "069fe0ced8fe507d", "3b93309dc8d4ca89", "b1110ba1c8138875", "d0ce4b16e69db73f", "7a07aedfbba50037",
         "a8e740ccb81fc073", "336f990d8d203575", "089a4dee6341b424", "8f77de0fcaa9b1bf", "d9f23ff1a97abe3b",
-        "49cec3b38f428748", "1ece8f8253d85f76", "c6e4feeaa4bb54ad", "5f6e899110f4e35d", "76b7d382e091cccf",
+        "49cec3b38f428748", "1ece8f8253d85f76", "c6e4feeaa4bb54ad", "6a8793792f13270d", "dcfdaa0b48782b04",
         "e43845b129005e46", "74085b7f954894a7", "6a8ed09fc8139db0", "a9c9dbf9d971241c", "33ac7bb3302c20d2",
-        "986ea32818c04a1c", "8861222c99fa8280", "fc48a77f99448951", "25c68699dbf0ac08",
+        "986ea32818c04a1c", "8861222c99fa8280", "3e6f8b0c528d0c41", "4ef6975f0b28f5a9",
       ])
   }
 
