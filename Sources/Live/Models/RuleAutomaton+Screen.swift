@@ -6,7 +6,7 @@ extension RuleAutomaton: PlayableOnScreen {
     switch gesture {
     case .touch(let place): [.set(place, to: UInt8((Int(cell(at: place, in: state)) + 1) % cellStates))]
     case .paint(let cells): [.together(cells.map { .set($0.place, to: $0.state) })]
-    case .symbol: []
+    case .symbol, .recount, .randomize, .load: []
     }
   }
 
