@@ -55,3 +55,12 @@ extension BlockSpecification {
     return (simulations.first?.absentStatistics ?? []).filter { name in others.allSatisfy { $0.contains(name) } }
   }
 }
+
+extension Vocabulary {
+  /// Takes the objects that a model counts, so codes that no object can have are errors.
+  package mutating func takeObjects(of declaration: ModelDeclaration) {
+    guard !declaration.objects.isEmpty else { return }
+    objects = declaration.objects
+    canonicalObject = { Apgcode.canonical($0) }
+  }
+}

@@ -1,3 +1,5 @@
+import Specification
+
 extension Expression {
   /// Returns the value of a bound expression for one run.
   ///
@@ -148,5 +150,148 @@ private struct PowerValues {
     let value = literal.value
     last = (base, exponent, isNegative, value)
     return value
+  }
+}
+
+extension Expression {
+  /// Binds a condition that is judged at each step, which cannot use other runs, series or statistics of the end.
+  ///
+  /// - Parameter words: the words that are allowed in place of a condition.
+  package mutating func bindForSteps(
+    to statistics: JudgedStatistics, parameters: ParameterConstants, or words: [Word] = []
+  ) -> [ExpressionFault] {
+    var faults = refuseExperiments()
+    let spellings = words.map(\.spelling)
+    let vocabulary = Vocabulary(
+      statistics: statistics.names + spellings, absent: statistics.absent, truths: spellings, parameters: parameters,
+      hasWords: false)
+    faults += bind(to: vocabulary).map { fault in
+      if case .misplaced(ObjectCount.word, _, _) = fault.problem, statistics.atEnd.contains(ObjectCount.statistic) {
+        return ExpressionFault(.notOfAState(ObjectCount.word), at: fault.range)
+      }
+      guard case .unknown(let name, what: "statistic", _) = fault.problem else { return fault }
+      if statistics.atEnd.contains(name) {
+        let write = nodes.count == 1 ? words.first?.spelling : nil
+        return ExpressionFault(.notOfAState(name, write: write), at: fault.range)
+      }
+      if !words.isEmpty, ["step", "steps", "generation", "generations"].contains(name) {
+        let steps =
+          nodes.lazy.compactMap { if case .literal(.whole(let number, _)) = $0.operation { number.int } else { nil } }
+          .first ?? 100
+        return ExpressionFault(
+          .outOfRange(
+            found: "'\(name)'", expected: "a statistic",
+            write: "write steps: \(steps) for a run of at most \(steps) steps"),
+          at: fault.range)
+      }
+      guard !words.isEmpty, nodes.count == 1 else { return fault }
+      let words = words + statistics.names.map(Word.init(statistic:))
+      return ExpressionFault(.unknown(name, what: "condition", allowed: words), at: fault.range)
+    }
+    if faults.isEmpty { faults = misusedWords(spellings) }
+    return faults.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Returns the errors about words that are operands of anything but `and` and `or`, and about a second word.
+  private func misusedWords(_ words: [String]) -> [ExpressionFault] {
+    var faults: [ExpressionFault] = []
+    var first: String?
+    // Whether each operand contains a word.
+    var stack: [Node?] = []
+    for node in nodes {
+      var found: Node?
+      switch node.operation {
+      case .name(let name) where words.contains(name):
+        found = node
+        if let first, first != name {
+          faults.append(ExpressionFault(.misplaced(name, place: "in a condition without '\(first)'"), at: node.range))
+        }
+        first = first ?? name
+      case .literal, .name, .aggregate: break
+      case .infix(.and), .infix(.or): found = stack.suffix(2).lazy.compactMap { $0 }.first
+      case .negate, .not, .infix, .within:
+        for case let word? in stack.suffix(node.operandCount) {
+          if case .name(let name) = word.operation {
+            faults.append(ExpressionFault(.misplaced(name, place: "beside 'and' and 'or'"), at: word.range))
+          }
+        }
+      }
+      stack.removeLast(min(stack.count, node.operandCount))
+      stack.append(found)
+    }
+    return faults
+  }
+}
+
+extension Expression.Node {
+  /// The number of values that the operation takes.
+  fileprivate var operandCount: Int {
+    switch operation {
+    case .literal, .name, .aggregate: 0
+    case .negate, .not: 1
+    case .infix: 2
+    case .within: 3
+    }
+  }
+}
+
+extension Expression {
+  /// Returns how the value of a bound expression can still change while a run goes on, or `unknown` if this is not
+  /// obvious from its operations.
+  ///
+  /// - Parameters:
+  ///   - trend: returns the trend of a name's value.
+  ///   - bounds: returns the bounds of a name's value.
+  package func trend(of trend: (String) -> Trend, bounds: (String) -> NumberBounds) -> Trend {
+    typealias Part = (trend: Trend, bounds: NumberBounds)
+    var stack: [Part] = []
+    for node in nodes {
+      switch node.operation {
+      case .literal(let literal): stack.append((.fixed, NumberBounds([literal.roughNumber].compactMap { $0 })))
+      case .name(let name): stack.append((trend(name), bounds(name)))
+      case .aggregate: stack.append((.unknown, .unknown))
+      case .negate, .not: stack.append((stack.removeLast().trend.reversed, .unknown))
+      case .infix(let infix):
+        let right = stack.removeLast(), left = stack.removeLast()
+        switch infix {
+        case .compute(let arithmetic):
+          stack.append((Self.trend(arithmetic, left, right), .compute(arithmetic, left.bounds, right.bounds)))
+        case .compare(let comparison): stack.append((Self.trend(comparison, left.trend, right.trend), .unknown))
+        case .and, .or: stack.append((left.trend.joined(to: right.trend), .unknown))
+        }
+      case .within:
+        let isFixed = stack.suffix(3).allSatisfy { $0.trend == .fixed }
+        stack.removeLast(3)
+        stack.append((isFixed ? .fixed : .unknown, .unknown))
+      }
+    }
+    return stack.last?.trend ?? .unknown
+  }
+
+  private static func trend(
+    _ arithmetic: Arithmetic, _ left: (trend: Trend, bounds: NumberBounds),
+    _ right: (trend: Trend, bounds: NumberBounds)
+  ) -> Trend {
+    let arePositive = left.bounds.isNonNegative && right.bounds.isNonNegative
+    switch arithmetic {
+    case .add: return left.trend.joined(to: right.trend)
+    case .subtract: return left.trend.joined(to: right.trend.reversed)
+    case .multiply:
+      return left.trend == .fixed && right.trend == .fixed
+        ? .fixed : arePositive ? left.trend.joined(to: right.trend) : .unknown
+    case .divide:
+      if left.trend == .fixed, right.trend == .fixed { return .fixed }
+      // A divisor that changes might have been 0, without a quotient.
+      guard arePositive, right.trend == .fixed || right.bounds.isAtLeastOne else { return .unknown }
+      return left.trend.joined(to: right.trend.reversed)
+    }
+  }
+
+  private static func trend(_ comparison: Comparison, _ left: Trend, _ right: Trend) -> Trend {
+    switch comparison {
+    case .equal, .unequal: left == .fixed && right == .fixed ? .fixed : .unknown
+    case .greater, .greaterOrEqual: left.joined(to: right.reversed)
+    case .less, .lessOrEqual: left.reversed.joined(to: right)
+    }
   }
 }

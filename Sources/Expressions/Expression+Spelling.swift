@@ -118,3 +118,115 @@ extension PointCondition {
     return key + "=" + (isPlain || parameter != nil ? value : Literal.quoted(value))
   }
 }
+
+extension Expression {
+  /// Returns the bounds of a bound expression's value, which hold in every run and are known before any run.
+  ///
+  /// - Parameter bounds: returns the bounds of a name's value.
+  package func bounds(of bounds: (String) -> NumberBounds) -> NumberBounds {
+    var stack: [NumberBounds] = []
+    for node in nodes {
+      switch node.operation {
+      case .literal(let literal): stack.append(NumberBounds([literal.roughNumber].compactMap { $0 }))
+      case .name(let name): stack.append(bounds(name))
+      case .aggregate: stack.append(.unknown)
+      case .negate, .not:
+        stack.removeLast()
+        stack.append(.unknown)
+      case .infix(let infix):
+        let right = stack.removeLast(), left = stack.removeLast()
+        if case .compute(let arithmetic) = infix {
+          stack.append(.compute(arithmetic, left, right))
+        } else {
+          stack.append(.unknown)
+        }
+      case .within:
+        stack.removeLast(3)
+        stack.append(.unknown)
+      }
+    }
+    return stack.last ?? .unknown
+  }
+
+  /// Returns an upper bound for the bits of a bound expression's value if it is a whole number.
+  ///
+  /// - Parameter bits: returns the bound of a name's value.
+  package func mostBits(of bits: (String) -> Int) -> Int {
+    var stack: [Int] = []
+    for node in nodes {
+      switch node.operation {
+      case .literal(let literal): stack.append(literal.mostBits)
+      case .name(let name): stack.append(bits(name))
+      case .aggregate: stack.append(Int.bitWidth)
+      case .negate, .not: break
+      case .infix(let infix):
+        let right = stack.removeLast(), left = stack.removeLast()
+        switch infix {
+        case .compute(.add), .compute(.subtract): stack.append(max(left, right) + 1)
+        case .compute(.multiply): stack.append(left + right)
+        case .compute(.divide): stack.append(left)
+        case .compare, .and, .or: stack.append(1)
+        }
+      case .within:
+        stack.removeLast(3)
+        stack.append(1)
+      }
+    }
+    return min(stack.last ?? 0, Self.bitLimit)
+  }
+}
+
+extension Expression {
+  /// The words that have a meaning of their own and cannot be names.
+  package static let reservedWords =
+    ExpressionParser.connectives + Literal.noneWords + Aggregate.allCases.map(\.rawValue)
+
+  /// Binds an expression that is computed separately for each run, so it cannot use series or the other runs.
+  package mutating func bindForRuns(to vocabulary: Vocabulary) -> [ExpressionFault] {
+    let faults = refuseExperiments() + bind(to: vocabulary, as: .value)
+    return faults.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Removes the conditions after `at`, and returns a fault for them and one for each aggregate. Both concern many
+  /// runs.
+  mutating func refuseExperiments() -> [ExpressionFault] {
+    var faults: [ExpressionFault] = []
+    if let condition = conditions.first {
+      faults.append(ExpressionFault(.misplaced("at", place: "in 'expect' and in inline values"), at: condition.range))
+      conditions = []
+    }
+    for node in nodes {
+      if case .aggregate(let aggregate, _) = node.operation {
+        let place = "where all runs are known, in 'expect' and in inline values"
+        faults.append(ExpressionFault(.misplaced(aggregate.rawValue, place: place), at: node.range))
+      }
+    }
+    return faults
+  }
+
+  /// Returns whether the value of a bound expression is true or false, given the statistics that are.
+  package func isTruth(among truths: [String]) -> Bool {
+    switch nodes.last?.operation {
+    case .not, .within, .infix(.compare), .infix(.and), .infix(.or): true
+    case .name(let name): truths.contains(name)
+    case .literal, .aggregate, .negate, .infix(.compute), nil: false
+    }
+  }
+
+  /// Returns the value of a bound expression for one run. A quotient by 0 and a missing value are `none`.
+  ///
+  /// - Throws: a wrong type or a number too large.
+  package func derived(_ value: (String) -> ExpressionValue?) throws(ExpressionFault) -> ExpressionValue {
+    try allowingDivisionByZero.evaluate { value($0) ?? ExpressionValue.none }
+  }
+}
+
+/// The precedence of an operator. Operators with a higher precedence bind tighter.
+enum Precedence: Int, Sendable, Comparable {
+  case or, and, not, comparison, sum, product, unary, primary
+
+  static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+
+  /// The next higher precedence, which the right operand of a left-associative operator needs.
+  var next: Self { Self(rawValue: rawValue + 1) ?? .primary }
+}

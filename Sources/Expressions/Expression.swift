@@ -142,3 +142,130 @@ extension [Expression.Node] {
     }
   }
 }
+
+extension Expression {
+  /// The words that `==` and `!=` compare with a name, each with its name and its range in the text. The expression must
+  /// be bound.
+  package var comparedWords: [(name: String, word: String, range: Range<Int>)] {
+    nodes.indices.dropFirst(2).compactMap { index in
+      // The operations are in postfix order, so two single operands come just before their comparison.
+      guard case .infix(.compare(let comparison)) = nodes[index].operation, comparison.isEquality else { return nil }
+      switch (nodes[index - 2].operation, nodes[index - 1].operation) {
+      case (.name(let name), .literal(.text(let word))): return (name, word, nodes[index - 1].range)
+      case (.literal(.text(let word)), .name(let name)): return (name, word, nodes[index - 2].range)
+      default: return nil
+      }
+    }
+  }
+}
+
+// Values of other blocks: `mean(peak) > mean(closed-town.peak)`.
+extension Expression {
+  /// The references to values of other blocks, in order.
+  package var references: [BlockReference] {
+    nodes.indices.compactMap { index in
+      let node = nodes[index], operation: Operation, block: String
+      switch node.operation {
+      case .name(let name):
+        guard let parts = BlockReference.parts(of: name) else { return nil }
+        (block, operation) = (parts.block, .name(parts.statistic))
+      case .aggregate(let aggregate, let name):
+        guard let parts = BlockReference.parts(of: name) else { return nil }
+        (block, operation) = (parts.block, .aggregate(aggregate, parts.statistic))
+      case .literal, .negate, .not, .infix, .within: return nil
+      }
+      let own = Node(operation, at: node.range, name: node.nameRange)
+      let expression = Expression(nodes: [own], conditions: conditions, parameterUses: [])
+      return BlockReference(block: block, expression: expression, range: node.range, node: index)
+    }
+  }
+
+  /// Returns the values of other blocks by their nodes, for an evaluation.
+  package func outcomes(of references: (BlockReference) -> Outcome?) -> Aggregates {
+    Dictionary(
+      self.references.compactMap { reference in references(reference).map { (reference.node, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the expression with only those conditions after `at` that are on `step` or on one of the keys.
+  package func taking(_ keys: [String]) -> Expression {
+    var copy = self
+    copy.conditions = conditions.filter { $0.key == PointCondition.stepKey || keys.contains($0.key) }
+    return copy
+  }
+}
+
+extension Expression {
+  /// The numbers of decimals of the tolerances that ``asTolerance(for:)`` proposes.
+  private static let toleranceDecimals = 1...9
+
+  /// Returns whether a bound condition is true for observed values.
+  package func holds(for observations: [Observation]) -> Bool {
+    (try? outcome(for: observations).get()) == .truth(true)
+  }
+
+  /// Returns the condition with a tolerance instead of `==`, such as `mean(x) within 0.000000001 of 0.3`.
+  ///
+  /// - Returns: nil for another condition, or if the two sides are farther apart than each tolerance that is proposed.
+  package func asTolerance(for observations: [Observation]) -> String? {
+    guard case .infix(.compare(.equal))? = nodes.last?.operation else { return nil }
+    let right = nodes.count - 2, left = Self.start(of: right, in: nodes) - 1
+    var difference = self
+    difference.nodes[nodes.count - 1].operation = .infix(.compute(.subtract))
+    guard left >= 0, let distance = (try? difference.outcome(for: observations).get())?.double?.magnitude,
+      let tolerance = Self.toleranceDecimals.reversed().map({ "0.\(String(repeating: "0", count: $0 - 1))1" })
+        .first(where: { text in Double(text).map { 2 * distance < $0 } ?? false })
+    else { return nil }
+    let end = conditions.isEmpty ? "" : " at " + conditions.map(\.spelling).joined(separator: " ")
+    return "\(spelling(upTo: left)) within \(tolerance) of \(spelling(upTo: right))\(end)"
+  }
+
+  private func outcome(for observations: [Observation]) -> Outcome {
+    func value(_ name: String) -> ExpressionValue? { observations.first { $0.name == name }?.value }
+    var aggregates: Aggregates = [:]
+    for (index, node) in nodes.enumerated() {
+      guard case .aggregate(let aggregate, let name) = node.operation else { continue }
+      aggregates[index] = value("\(aggregate.rawValue)(\(name))").map { .success($0) }
+    }
+    return evaluation(value, aggregates) { _, _ in }
+  }
+}
+
+extension Expression {
+  /// The error of the first division by an expression without names whose value is 0, or nil.
+  package var divisionByZero: ExpressionFault? {
+    for (index, node) in nodes.enumerated() {
+      guard case .infix(.compute(.divide)) = node.operation else { continue }
+      var divisor = self
+      divisor.nodes = Array(nodes[Self.start(of: index - 1, in: nodes)..<index])
+      // A name or an aggregate has no value here, so its divisor is not known.
+      if let value = try? divisor.evaluate({ _ in nil }), value.isEqual(to: .whole(BigWhole(0))) {
+        let spelling = Self.part(of: nodes, upTo: index - 1).text
+        return ExpressionFault(.divisionByZero(divisor: spelling), at: nodes[index - 1].range)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the text of a condition in which the comparison with a division by zero asks first whether the divisor is
+  /// 0. The other parts keep their meaning.
+  ///
+  /// - Parameters:
+  ///   - divisor: the spelling of the divisor.
+  ///   - range: the range of the divisor in the expression.
+  package func asking(whetherZero divisor: String, at range: Range<Int>) -> String {
+    let comparison = nodes.indices.filter { index in
+      switch nodes[index].operation {
+      case .infix(.compare), .within:
+        nodes[index].range.lowerBound <= range.lowerBound
+          && range.upperBound <= nodes[index].range.upperBound
+      default: false
+      }
+    }
+    .min { nodes[$0].range.count < nodes[$1].range.count }
+    let whole = description, part = comparison.map { Self.part(of: nodes, upTo: $0).text } ?? whole
+    let asking = "\(divisor) != 0 and \(part)"
+    guard part != whole, let place = whole.firstRange(of: part) else { return asking }
+    return "\(whole[..<place.lowerBound])(\(asking))\(whole[place.upperBound...])"
+  }
+}

@@ -136,3 +136,85 @@ package enum FileAccess {
     return groups.prefix(Int(max(filled, 0))).contains(group)
   }
 }
+
+extension FileAccess {
+  /// Returns whether a path names a pipe, such as the one that a shell makes for `<(command)`.
+  package static func isPipe(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }
+
+  /// Reads a pipe to its end, at most `limit` bytes. Waits for a program to write to it.
+  package static func readPipe(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
+    try Descriptor(opening: path, O_RDONLY | O_NOCTTY, name: path).readAll(limit: limit, name: path)
+  }
+}
+
+extension FileAccess {
+  /// Appends bytes to a file that the user named: all of them or none. Creates the file if it does not exist.
+  ///
+  /// - Throws: the same problems as ``requireOutput(_:)``, and `notRegular` for a pipe or a device.
+  package static func append(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    let place = try outputPlace(path)
+    // The file is opened without blocking, because a named pipe would otherwise block the program.
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+    let file = try place.folder.open(place.name, flags, mode: 0o666, name: path)
+    let size = try file.regularStatus(name: path).st_size
+    guard !Descriptor.writeAll(bytes, to: file.number) else { return }
+    let reason = errno
+    _ = ftruncate(file.number, size)
+    throw FileProblem(path, errno: reason)
+  }
+}
+
+extension FileAccess {
+  /// Reads a line of at most 4 KiB from standard input, and no byte beyond it.
+  ///
+  /// The standard library's `readLine` may wait forever at the end of the input if a signal interrupted an earlier
+  /// call.
+  ///
+  /// - Returns: the line without its end, or nil at the end of the input.
+  package static func lineOfInput() -> String? {
+    var line: [UInt8] = []
+    while line.count < 4096 {
+      var byte: UInt8 = 0
+      let count = read(STDIN_FILENO, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      if count == 0, line.isEmpty { return nil }
+      if count != 1 || byte == UInt8(ascii: "\n") { break }
+      line.append(byte)
+    }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    return String(decoding: line, as: UTF8.self)
+  }
+}
+
+extension FileAccess {
+  /// Returns the path of a file that takes the place of one of the path's folders, or nil if there isn't one.
+  package static func fileInTheWay(to path: String) -> String? {
+    var folder = Path.folder(of: path)
+    while folder != "/", folder != "." {
+      if exists(folder) { return isFolder(folder) ? nil : folder }
+      folder = Path.folder(of: folder)
+    }
+    return nil
+  }
+
+  /// Creates the missing folders of a path.
+  static func makeFolders(to path: String, mode: mode_t) throws(FileProblem) {
+    for folder in missingFolders(to: path) {
+      guard mkdir(folder, mode) == 0 || errno == EEXIST else { throw FileProblem(path, errno: errno) }
+    }
+  }
+
+  /// Returns the missing folders of a path, outermost first.
+  static func missingFolders(to path: String) -> [String] {
+    var missing: [String] = []
+    var folder = Path.folder(of: path)
+    while folder != "/", !exists(folder) {
+      missing.append(folder)
+      folder = Path.folder(of: folder)
+    }
+    return missing.reversed()
+  }
+}

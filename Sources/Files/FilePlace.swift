@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -120,5 +122,69 @@ extension FilePlace {
     // The file is opened without blocking, because a named pipe would otherwise block the program.
     let file = try folder.open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY, name: name)
     return try body(file, try file.regularStatus(name: name))
+  }
+}
+
+/// A name in a folder as its file system compares names: by bytes, or by letters if the file system ignores case.
+package struct NameKey: Hashable, Sendable {
+  private let bytes: [UInt8]
+  private let letters: String?
+
+  package init(_ name: String, ignoresCase: Bool) {
+    // Swift compares strings by canonical equivalence, like those file systems.
+    letters = ignoresCase ? name.lowercased() : nil
+    bytes = ignoresCase ? [] : Array(name.utf8)
+  }
+}
+
+/// The small text that Git LFS stores in place of a large file.
+///
+/// A clone without Git LFS, or without its content, has such a text where the file should be.
+package enum GitPointer {
+  private static let start = Array("version https://git-lfs.github.com/spec/".utf8)
+  /// The largest size of a pointer in bytes, by the specification of Git LFS.
+  static let limit = 1024
+
+  /// Returns whether these bytes are a pointer.
+  package static func isPointer(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.count < limit && bytes.starts(with: start)
+  }
+
+  /// Returns the SHA-256 in a pointer, which is that of the file's content. Nil if the bytes are not a pointer.
+  package static func hash(in bytes: [UInt8]) -> String? {
+    guard isPointer(bytes) else { return nil }
+    let key = Array("oid sha256:".utf8)
+    return bytes.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: key) }
+      .map { String(decoding: $0.dropFirst(key.count), as: UTF8.self) }
+  }
+}
+
+/// The temporary files that killed processes have left beside other files. Each folder is listed once.
+package final class Leftovers: Sendable {
+  /// The names in each folder, by the label of the file that they belong to (``TemporaryName/key(of:)``).
+  private let names = Mutex<[FileKey: [[UInt8]: [String]]]>([:])
+  /// The largest number of versions of one file. Each killed process leaves one.
+  private static let mostVersions = 8
+
+  package init() {}
+
+  /// Returns the versions of a file that killed processes have left. Each process leaves the old version or the new
+  /// one.
+  ///
+  /// - Parameter limit: the largest size of a version in bytes. Larger versions are left out.
+  package func versions(of place: FilePlace, limit: Int) -> [[UInt8]] {
+    guard place.missing.isEmpty else { return [] }
+    return (names(in: place.folder)[TemporaryName.key(of: place.name)] ?? []).sorted().prefix(Self.mostVersions)
+      .compactMap { try? FilePlace(folder: place.folder, missing: [], name: $0).read(limit: limit) }
+  }
+
+  private func names(in folder: OpenFolder) -> [[UInt8]: [String]] {
+    if let found = names.withLock({ $0[folder.key] }) { return found }
+    var found: [[UInt8]: [String]] = [:]
+    for name in folder.temporaryNames() where ![.partial, .note].contains(name.kind) {
+      found[Array(name.file.utf8), default: []].append(name.text)
+    }
+    names.withLock { [found] in $0[folder.key] = found }
+    return found
   }
 }

@@ -190,3 +190,81 @@ package struct FolderRoot: Sendable {
     }
   }
 }
+
+extension FolderRoot {
+  /// Returns whether a file also has the name of a Markdown file in its own or this folder, as a hard link.
+  package func sharesMarkdown(_ place: FilePlace) -> Bool {
+    guard place.missing.isEmpty, let status = place.folder.status(of: place.name), status.st_nlink > 1,
+      status.st_mode & S_IFMT == S_IFREG
+    else { return false }
+    let key = FileKey(status)
+    return [try? open(), place.folder].contains { folder in
+      // If there are too many files to read, the file might be one of them.
+      guard let folder, let pages = try? folder.names().filter({ FileAccess.isMarkdown($0) }), pages.count <= 10_000
+      else { return true }
+      return pages.contains { name in
+        var page = stat()
+        return fstatat(folder.number, name, &page, 0) == 0 && FileKey(page) == key
+      }
+    }
+  }
+}
+
+extension FolderRoot {
+  /// Returns the bytes of a text file below the folder, or nil if the file is binary: if it has a zero byte near its
+  /// start, as for git. Unlike for other reads, the path may name something hidden.
+  ///
+  /// It is meant for paths that git lists, not for paths that a notebook names.
+  ///
+  /// - Throws: `link` if a part of the path is a symbolic link, which is never followed. `outside` if the path leads
+  ///   out of the folder.
+  package func readText(_ relative: String, limit: Int) throws(FileProblem) -> [UInt8]? {
+    let path = Path.join(folder, relative), names = Path.names(in: relative)
+    guard let name = names.last, !Path.isAbsolute(relative), !relative.utf8.contains(0),
+      !names.contains(where: { $0 == "." || $0 == ".." })
+    else { throw FileProblem(path, .outside) }
+    var above = try open()
+    for name in names.dropLast() {
+      guard let next = try above.openFolder(name, name: path) else { throw FileProblem(path, .link(name)) }
+      above = next
+    }
+    let file = try above.open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY, name: path)
+    _ = try file.regularStatus(name: path)
+    var start = [UInt8](repeating: 1, count: 8000)
+    var count = pread(file.number, &start, start.count, 0)
+    while count < 0, errno == EINTR { count = pread(file.number, &start, start.count, 0) }
+    guard count >= 0 else { throw FileProblem(path, errno: errno) }
+    return start.contains(0) ? nil : try Self.read(file, limit: limit, path)
+  }
+}
+
+extension FolderRoot {
+  /// A file or a folder.
+  package struct Entry: Hashable, Sendable {
+    package let name: String
+    package let isFolder: Bool
+  }
+
+  /// Returns the entries of a folder below this one, or of this one (`.`), sorted by name.
+  ///
+  /// Hidden entries, devices and pipes are left out. A symbolic link counts as what it leads to.
+  ///
+  /// - Throws: a problem if the folder does not exist, or has more than `limit` entries.
+  package func entries(of relative: String, limit: Int) throws(FileProblem) -> [Entry] {
+    let path = Path.join(folder, relative)
+    // A folder is opened through the place of a file in it.
+    let place = try locate(relative == "." ? "x" : Path.join(relative, "x"), followsLinks: true)
+    guard place.missing.isEmpty else { throw FileProblem(path, .missing) }
+    let names = try place.folder.names().filter { !$0.hasPrefix(".") }
+    guard names.count <= limit else { throw FileProblem(path, .tooLarge(limit: limit)) }
+    return names.sorted().compactMap { name in
+      var status = stat()
+      guard fstatat(place.folder.number, name, &status, 0) == 0 else { return nil }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: return Entry(name: name, isFolder: false)
+      case S_IFDIR: return Entry(name: name, isFolder: true)
+      default: return nil
+      }
+    }
+  }
+}

@@ -142,3 +142,131 @@ package struct MarkdownTree: Sendable, Equatable {
     if let index = open.popLast() { nodes[index].end = nodes.count }
   }
 }
+
+extension MarkdownTree {
+  /// Returns the tree with its HTML interpreted: tags become nodes, and codes such as `:tada:` become emoji.
+  ///
+  /// Scripts, styles and comments are left out, except the comments that mark the results of a notebook. No HTML is an
+  /// error. O(nodes + bytes) for any HTML.
+  package func readingHTML() -> MarkdownTree {
+    let isPlain = nodes.allSatisfy { node in
+      switch node.kind {
+      case .htmlBlock, .htmlInline: false
+      case .text(let text): !EmojiCodes.mayBegin(in: text)
+      default: true
+      }
+    }
+    return isPlain ? self : HTMLReader.read(self)
+  }
+}
+
+extension MarkdownTree {
+  /// Parses a document as GitHub shows it: CommonMark with tables, strikethrough, tasks, web addresses as links,
+  /// footnotes and alerts.
+  ///
+  /// Front matter is replaced by empty lines. The `startLine` of every block is a line of `source`.
+  ///
+  /// - A table has at most 128 columns, 10,000 rows and 200,000 cells, and the tables before it at most 500,000 cells.
+  ///   Otherwise it stays a paragraph, as in CommonMark. Missing cells are absent from their row, and surplus cells are
+  ///   ignored.
+  /// - A footnote's definition stays in its place as text if it has no reference or its label is already defined. A
+  ///   reference without a definition is text. Labels contain no whitespace, brackets or backslashes.
+  /// - A task is an item whose first block is a paragraph that starts with `[ ]` or `[x]`. An alert is a block quote
+  ///   whose first line is `[!NOTE]`, TIP, IMPORTANT, WARNING or CAUTION in any case, followed by more content.
+  /// - HTML is parsed as in CommonMark. GitHub's list of forbidden tags is not applied.
+  ///
+  /// The document is parsed once, or twice if it has tables or footnotes. If these hide each other, up to eight passes
+  /// are needed, and syntax that appears only in the last one stays text.
+  ///
+  /// - Throws: a failure after `seconds`, or if libcmark needs more than ``memoryLimit`` at a time.
+  package static func parseGitHub(
+    _ source: SourceText, deadlineSeconds seconds: Double
+  ) throws(ParseFailure) -> MarkdownTree {
+    let deadline = ParseDeadline(seconds: seconds)
+    let visible = source.visible(blanking: [])
+    var document = GitHubDocument(visible)
+    let plain = try document.read(by: deadline)
+    if var tree = GitHubTree.assemble(plain, document) {
+      tree.leavesOut = document.leavesOut
+      tree.cutTables = document.cutTables
+      return tree
+    }
+    // No text is lost this way. Without extracted tables and footnotes, nothing can end up in a wrong place.
+    let untouched = GitHubDocument(visible)
+    let untouchedPlain = try untouched.readOnce(by: deadline)
+    return GitHubTree.assemble(untouchedPlain, untouched) ?? untouchedPlain
+  }
+
+  package static func parseGitHub(
+    _ source: [UInt8], deadlineSeconds seconds: Double
+  ) throws(ParseFailure) -> MarkdownTree {
+    try parseGitHub(SourceText(source), deadlineSeconds: seconds)
+  }
+}
+
+extension MarkdownTree {
+  /// Parses a document. Front matter and the given lines lose their text but keep their line ends, so every other line
+  /// keeps its number.
+  ///
+  /// Linear in nearly all cases; see `parse(_:blanking:deadlineSeconds:)` for the others.
+  ///
+  /// - Parameter lines: ranges of lines, counted from 1. Lines beyond the last one are ignored.
+  package init(_ source: SourceText, blanking lines: [ClosedRange<Int>] = []) {
+    let visible = source.visible(blanking: lines)
+    self = CmarkTree(visible.bytes.span, memory: CmarkMemory()).values(of: visible)
+  }
+
+  package init(_ source: [UInt8], blanking lines: [ClosedRange<Int>] = []) {
+    self.init(SourceText(source), blanking: lines)
+  }
+}
+
+extension SourceText {
+  /// Returns the text for libcmark, without front matter and the given lines.
+  func visible(blanking lines: [ClosedRange<Int>]) -> SourceText {
+    blanking(lines + [frontMatter ?? tomlMatter].compactMap(\.self))
+  }
+
+  /// Returns the same lines, with the lines in `ranges` empty.
+  private func blanking(_ ranges: [ClosedRange<Int>]) -> SourceText {
+    guard !ranges.isEmpty, !lines.isEmpty else { return self }
+    var blank = [Bool](repeating: false, count: lines.count)
+    for range in ranges {
+      guard range.lowerBound <= lines.count, range.upperBound >= 1 else { continue }
+      for number in range.clamped(to: 1...lines.count) { blank[number - 1] = true }
+    }
+    var kept = Array(bytes[..<lines[0].content.lowerBound])
+    kept.reserveCapacity(bytes.count)
+    for (line, isBlank) in zip(lines, blank) {
+      if !isBlank {
+        kept += bytes[line.content.lowerBound..<line.end]
+      } else {
+        // A CR before the line must not form one line end with the LF of the line.
+        if kept.last == UInt8(ascii: "\r"), !line.ending.isEmpty { kept.append(UInt8(ascii: " ")) }
+        kept += bytes[line.ending]
+      }
+    }
+    return SourceText(kept)
+  }
+}
+
+/// A piece of HTML for which Markdown has no node of its own.
+package enum HTMLElement: Sendable, Hashable {
+  /// The name of a place in the document that links may point to.
+  case anchor(String)
+  /// The next text begins on a new line.
+  case lineStart
+  /// The next text begins an item of a list inside a line of Markdown, such as in a table cell.
+  case itemStart
+  /// A block that a browser can collapse. Its first child is its summary, if it has one.
+  case details
+  /// A paragraph that remains visible when the details are collapsed.
+  case summary
+  /// A table with blocks in its cells, which do not fit side by side. Its cells are shown one below the other.
+  case stackedTable
+  case underline
+  /// Code, keys, and the output of programs.
+  case code
+  case lowered
+  case raised
+}

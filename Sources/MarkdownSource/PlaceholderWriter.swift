@@ -105,3 +105,83 @@ struct PlaceholderWriter {
     return address.range.upperBound
   }
 }
+
+enum FootnoteLabel {
+  /// The largest length of a label in bytes, which is the same as for links.
+  private static let longest = 999
+
+  /// Returns the offset of the `]` of `[^label]:`. A label has no whitespace, brackets or backslashes.
+  static func end(openedAt index: Int, in bytes: [UInt8]) -> Int? {
+    guard index + 1 < bytes.count, bytes[index] == UInt8(ascii: "["), bytes[index + 1] == UInt8(ascii: "^") else {
+      return nil
+    }
+    return end(startingAt: index + 2, in: bytes)
+  }
+
+  /// Returns the offset of the `]` if the label starts at `start`.
+  static func end(startingAt start: Int, in bytes: [UInt8]) -> Int? {
+    var index = start
+    while index < bytes.count, index - start <= longest {
+      switch bytes[index] {
+      case UInt8(ascii: "]"):
+        let isDefinition = index > start && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: ":")
+        return isDefinition ? index : nil
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "["),
+        UInt8(ascii: "\\"), 0:
+        return nil
+      default: index += 1
+      }
+    }
+    return nil
+  }
+}
+
+/// A document shortened for a parse that needs only its blocks, because libcmark would spend most of its time on the
+/// text.
+///
+/// If a line begins with a letter or a bar, the rest of it has no effect on blocks. The markers of its containers do
+/// not count here. Two kinds of lines are kept whole: those that may end an HTML block, and those that may belong to a
+/// link definition.
+package enum BlockSkeleton {
+  /// Returns a document with the same lines and blocks, in which most lines end after their first letter. O(bytes).
+  package static func of(_ source: SourceText) -> [UInt8] {
+    let bytes = source.bytes
+    var skeleton: [UInt8] = []
+    skeleton.reserveCapacity(bytes.count / 2)
+    /// The offset up to which the source has been copied or left out.
+    var copied = 0
+    var mayDefineLinks = false
+    for line in source.lines {
+      let start = ContainerPrefixByte.end(in: line.content, of: bytes)
+      guard start < line.content.upperBound else {
+        mayDefineLinks = mayDefineLinks && !line.content.allSatisfy { bytes[$0].isBlank }
+        continue
+      }
+      let first = bytes[start]
+      mayDefineLinks = mayDefineLinks || first == UInt8(ascii: "[")
+      guard first.isLetter || first == UInt8(ascii: "|"), !mayDefineLinks,
+        !bytes[start..<line.content.upperBound].contains(UInt8(ascii: ">"))
+      else { continue }
+      skeleton += bytes[copied...start]
+      copied = line.content.upperBound
+    }
+    return skeleton + bytes[copied...]
+  }
+}
+
+/// The bytes that can occur in the markers of block quotes and list items.
+enum ContainerPrefixByte {
+  static func contains(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "*"), UInt8(ascii: "."), UInt8(ascii: ")"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  /// Returns the last place at which the content of a line can start.
+  static func end(in line: Range<Int>, of bytes: [UInt8]) -> Int {
+    line.first { !contains(bytes[$0]) } ?? line.upperBound
+  }
+}

@@ -215,3 +215,26 @@ package struct NearMiss {
     return (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)
   }
 }
+
+extension Int {
+  /// Returns the grouped number with a word, such as `1 run` or `6,000 runs`. The plural must end in s.
+  package func groupedCount(_ word: String) -> String { grouped + counted(word).dropFirst(description.count) }
+}
+
+extension Int {
+  /// Returns the number with a word: `1 run`, `2 runs`. The plural of the word ends in s.
+  package func counted(_ word: String) -> String { "\(self) \(word)\(self == 1 ? "" : "s")" }
+}
+
+extension FixedWidthInteger {
+  /// The number with commas between groups of three digits, such as `12,345`.
+  package var grouped: String {
+    let digits = String(magnitude).utf8, first = digits.count % 3
+    var text = self < 0 ? "-" : ""
+    for (place, digit) in digits.enumerated() {
+      if place > 0, place % 3 == first % 3 { text += "," }
+      text.unicodeScalars.append(UnicodeScalar(digit))
+    }
+    return text
+  }
+}

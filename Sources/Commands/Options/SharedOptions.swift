@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiments
 import Notebooks
+import Simulations
 import Typography
 
 /// The options that `run`, `check`, `watch` and `results` share.
@@ -95,4 +96,60 @@ extension SharedOptions: PlainArguments {
     options.quiet = false
     return options
   }
+}
+
+/// The option that chooses the engine for lattices.
+struct EngineOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The engine for the lattices of life: auto, dense (a rectangle of memory), sparse (an unbounded plane in tiles) "
+        + "or hash (HashLife). All compute the same states, but with hash a series may hold only its first and last "
+        + "step.",
+      valueName: "name"))
+  var engine = EngineChoice.auto
+
+  init() {}
+}
+
+extension EngineChoice: ExpressibleByArgument {}
+
+extension EngineOption: PlainArguments {
+  static var plain: EngineOption {
+    var options = EngineOption()
+    options.engine = .auto
+    return options
+  }
+}
+
+/// The option for the time limit of commands that run blocks.
+struct TimeLimit<Command: TimeLimited>: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The most seconds that \(Command.limitedWork) may take, or 0 for no limit "
+        + "(default: \(Int(Command.usualSeconds))).",
+      valueName: "seconds"))
+  var maxSeconds: Double?
+
+  init() {}
+
+  func validate() throws {
+    // The negated comparison also rejects NaN.
+    if let maxSeconds, !(maxSeconds >= 0) { throw ValidationError("--max-seconds must be 0 or greater") }
+  }
+}
+
+extension TimeLimit: PlainArguments {
+  static var plain: TimeLimit {
+    var options = TimeLimit()
+    options.maxSeconds = nil
+    return options
+  }
+}
+
+/// Arguments that can be created without the parser if no option is given.
+///
+/// To describe all options takes the parser longer than a small notebook takes to run.
+protocol PlainArguments: ParsableArguments {
+  /// The arguments that the parser would return for an empty command line.
+  static var plain: Self { get }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Files
 import Simulations
 
@@ -21,5 +22,14 @@ enum StateDigest {
     }
     hash.update(buffer)
     return SHA256.hexadecimal(hash.finish())
+  }
+}
+
+extension ParsableCommand {
+  /// Prints the result of a command. If the command did not succeed, ends the program with its exit code. A closed pipe
+  /// is not an error.
+  func finish(_ result: CommandResult) throws {
+    let status = result.deliver()
+    if status != .success { throw ExitCode(status.rawValue) }
   }
 }

@@ -95,3 +95,8 @@ package struct RecordReader: RecordCoder {
     return value
   }
 }
+
+/// The error of bytes that are not a valid record: they are truncated, damaged, or something else.
+package struct RecordFault: Error, Sendable, Hashable {
+  package init() {}
+}

@@ -117,3 +117,30 @@ package struct Curve {
     return Int(exactly: value.rounded()) ?? end.value
   }
 }
+
+/// The values of a curve in one column of dots.
+package struct CurveColumn: Hashable, Sendable {
+  package var values: ClosedRange<Int>
+  /// Whether the steps were computed. Steps that were leapt over have values on a straight line between those around
+  /// the leap.
+  package var isSeen: Bool
+
+  package init(_ values: ClosedRange<Int>, isSeen: Bool) {
+    self.values = values
+    self.isSeen = isSeen
+  }
+}
+
+/// A value of a curve at a step.
+package struct CurvePoint: Hashable, Sendable {
+  package var step: Int
+  package var value: Int
+  /// Whether the steps between the previous point and this one were leapt over.
+  package var isAfterLeap: Bool
+
+  package init(step: Int, value: Int, isAfterLeap: Bool) {
+    self.step = step
+    self.value = value
+    self.isAfterLeap = isAfterLeap
+  }
+}

@@ -114,3 +114,9 @@ extension LatticeScreen {
     canvas.draw(cells, column: 0, row: Self.head, marks: marks)
   }
 }
+
+/// The pages of a screen with a lattice.
+package enum LatticeTab: String, Hashable, Sendable, CaseIterable {
+  case simulation = "Simulation"
+  case statistics = "Statistics"
+}

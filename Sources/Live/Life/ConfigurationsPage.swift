@@ -124,3 +124,14 @@ package struct ConfigurationsPage: Hashable, Sendable {
     canvas.write(words, columns: 1..<max(2, canvas.columns - 1), rows: rows, style)
   }
 }
+
+extension ConfigurationsPage {
+  /// The selected configuration or the typed source, in words.
+  var spoken: [String?] {
+    let source = isEditing ? "file or address: \(source.text)" : nil
+    let line = configuration.map {
+      Spoken.item($0.title, selected, of: configurations.count, "\($0.cells.count) cells")
+    }
+    return [source, isFetching ? "fetching" : problem, line ?? (isEditing || isFetching ? nil : "fetch a list first")]
+  }
+}

@@ -226,3 +226,19 @@ extension LineScreen {
     }
   }
 }
+
+/// The pages of a screen with a line.
+package enum LineTab: String, Hashable, Sendable, CaseIterable {
+  case grid = "Full grid"
+  case cell = "Single cell"
+  case statistics = "Statistics"
+}
+
+/// A value that the screen of a line can ask for.
+enum LineValue: String {
+  case rule
+  /// The number of cells of a row.
+  case cells
+  /// The milliseconds from one step to the next.
+  case interval
+}

@@ -1,4 +1,5 @@
 import Files
+import Simulations
 import Synchronization
 
 /// A download of the bytes of a file or a web address.
@@ -99,4 +100,99 @@ package final class Download: Sendable {
       return .failure(.file(error.message))
     }
   }
+}
+
+extension Download {
+  /// Fetches a file of configurations and reads it. This call blocks.
+  package func configurations() -> ConfigurationsOutcome {
+    switch outcome() {
+    case .failure(let problem): return .failure(PatternProblem(problem.message))
+    case .success(let bytes):
+      do throws(PatternFormat.Fault) {
+        let found = try Configurations.all(in: bytes)
+        return found.isEmpty
+          ? .failure(PatternProblem("it has no configuration with a title")) : .success(found)
+      } catch {
+        return .failure(
+          PatternProblem(
+            "line \(error.line), column \(error.column): \(error.message); the file must be a JSON list of "
+              + "{\"title\", \"contents\"}"))
+      }
+    }
+  }
+}
+
+/// The result of a download.
+package typealias DownloadOutcome = Result<[UInt8], DownloadProblem>
+
+/// The result of fetching a file of configurations.
+package typealias ConfigurationsOutcome = Result<[Configuration], PatternProblem>
+
+/// The current download, of which there is at most one.
+package final class Downloads: Sendable {
+  private let current = Mutex<Download?>(nil)
+
+  package init() {}
+
+  /// Begins a download and cancels the previous one.
+  package func begin(_ source: String) -> Download {
+    let download = Download(source)
+    current.withLock { current in
+      current?.cancel()
+      current = download
+    }
+    return download
+  }
+
+  /// Cancels the current download.
+  package func cancel() {
+    current.withLock { current in
+      current?.cancel()
+      current = nil
+    }
+  }
+}
+
+/// A pattern file that the user names by its path.
+package enum PatternFile {
+  /// The largest number of bytes of a file: 64 MiB.
+  static let sizeLimit = 64 << 20
+
+  /// Reads the pattern of a file, packed or not. This call blocks.
+  package static func outcome(of path: String) -> PatternOutcome {
+    guard PatternFormat.isName(path) else {
+      let endings = PatternFormat.fileEndings.joined(separator: ", ")
+      return .failure(PatternProblem("'\(path)' is not a pattern file; known extensions are \(endings)"))
+    }
+    do throws(FileProblem) {
+      let bytes = try FileAccess.snapshot(UserPath.expanded(path), limit: sizeLimit).bytes
+      let unpacked = try Gzip.unpacked(bytes, of: path, limit: sizeLimit) { PatternFormat(path: $0) != nil }
+      guard let (format, text) = PatternFormat.text(unpacked, of: path) else { throw FileProblem(path, .noPattern([])) }
+      return read(text, as: format)
+    } catch {
+      return .failure(PatternProblem(error.message))
+    }
+  }
+
+  private static func read(_ bytes: [UInt8], as format: PatternFormat) -> PatternOutcome {
+    do throws(PatternFormat.Fault) {
+      var pattern = try format.read(bytes, isAnywhere: true).withoutHistory
+      // It floats over the grid until it is placed there.
+      pattern.notes.corner = .origin
+      return .success(pattern)
+    } catch {
+      let advice = error.advice.map { "; \($0)" } ?? ""
+      return .failure(PatternProblem("line \(error.line), column \(error.column): \(error.message)\(advice)"))
+    }
+  }
+}
+
+/// The result of reading a pattern.
+package typealias PatternOutcome = Result<Pattern, PatternProblem>
+
+/// The reason why a pattern could not be read.
+package struct PatternProblem: Error, Hashable, Sendable {
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
 }

@@ -117,3 +117,85 @@ package struct MemoryScreen: PanelScreen {
     return .output([.cancel(.clock)] + motionEffects)
   }
 }
+
+extension MemoryScreen {
+  package var spoken: Spoken {
+    let cards = session.model.board.columns * session.model.board.rows
+    let open = (0..<cards).filter { isUp($0) }.map { "card \(CardFace.text(Int(table.faces[$0]))) at \(place($0))" }
+    let scores =
+      seats.count > 1 ? seats.enumerated().map { ", \($1.name(among: seats)) \(table.score[$0])" }.joined() : ""
+    let score = "turns \(table.turns), pairs \(table.found) of \(table.pairs)\(scores)"
+    let isAtEnd = isOver && motion == nil
+    let under = "cursor at \(place(cursor)), \(state(cursor))"
+    return Spoken(
+      panel.spoken + open + (isAtEnd ? endingLines : [under, score]) + [message ?? (isAtEnd ? nil : hint)])
+  }
+
+  private func isUp(_ card: Int) -> Bool {
+    switch pose(of: card) {
+    case .up, .matched: true
+    default: false
+    }
+  }
+
+  /// Returns the place of a card, in the directions of the cursor.
+  private func place(_ card: Int) -> String {
+    let place = layout.place(of: card)
+    return "column \(place.column + 1), row \(place.row + 1)"
+  }
+
+  private func state(_ card: Int) -> String {
+    switch pose(of: card) {
+    case .up, .matched: "face up"
+    case .absent, .tumbling: "no card"
+    default: "face down"
+    }
+  }
+}
+
+/// The player at a place of the table.
+package enum MemorySeat: Hashable, Sendable {
+  /// A person at the keyboard, by number from 1.
+  case person(Int)
+  case computer(MemoryGame.Player)
+
+  package var isPerson: Bool {
+    if case .person = self { true } else { false }
+  }
+
+  /// Returns the seats of a game that was started without naming the person at the keyboard, who is then the first
+  /// player.
+  static func seats(_ players: [MemoryGame.Player]) -> [MemorySeat] {
+    players.enumerated().map { $0 == 0 ? .person(1) : .computer($1) }
+  }
+
+  /// Returns the name for the list.
+  func name(among seats: [MemorySeat]) -> String {
+    switch self {
+    case .person(let number): return seats.filter(\.isPerson).count == 1 ? "You" : "Player \(number)"
+    case .computer(let player): return "Computer (\(Self.word(player)))"
+    }
+  }
+
+  /// Returns a short form of the name.
+  func shortName(among seats: [MemorySeat]) -> String {
+    switch self {
+    case .person(let number): seats.filter(\.isPerson).count == 1 ? "You" : "P\(number)"
+    case .computer(let player): Self.word(player)
+    }
+  }
+
+  /// Returns the name of a strategy in the key `players`.
+  static func key(_ player: MemoryGame.Player) -> String {
+    switch player {
+    case .perfect: "perfect"
+    case .random: "random"
+    case .optimal: "optimal"
+    case .memory(let count): "{memory: \(count)}"
+    }
+  }
+
+  static func word(_ player: MemoryGame.Player) -> String {
+    if case .memory(let count) = player { "recalls \(count)" } else { key(player) }
+  }
+}

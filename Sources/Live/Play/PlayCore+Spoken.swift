@@ -14,3 +14,14 @@ extension PlayCore {
   /// The pace while the clock runs, from the longest form to the shortest.
   var runningPaces: [String] { [runningPace] + (isAtRest ? ["nothing changes", "at rest"] : ["running"]) }
 }
+
+extension PlayCore {
+  /// Sets the initial speed that the user prefers.
+  mutating func prepare(_ speed: StartSpeed) {
+    switch speed {
+    case .automatic: break
+    case .perSecond(let rate): _ = setSpeed(.perSecond(rate))
+    case .unlimited: _ = setSpeed(.unlimited)
+    }
+  }
+}

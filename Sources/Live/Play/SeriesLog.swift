@@ -1,3 +1,5 @@
+import Rendering
+
 /// The series of a session for curves, as far as they were seen. The size is bounded, so a session may run forever.
 ///
 /// The kept steps are multiples of a power of two, which is doubled whenever there are too many of them. So they are
@@ -92,5 +94,12 @@ package struct SeriesLog: Hashable, Sendable {
     samples[..<count(before: step + 1)].map {
       CurvePoint(step: $0.step, value: $0.values[series], isAfterLeap: $0.isAfterLeap)
     }
+  }
+}
+
+extension CellMarks {
+  /// Marks the cells of waiting gestures.
+  mutating func insert(_ gestures: [Gesture], in viewport: CellViewport) {
+    for cell in gestures.flatMap(\.cells) { insert(cell, in: viewport) }
   }
 }

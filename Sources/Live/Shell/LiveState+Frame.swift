@@ -1,5 +1,126 @@
+import Mealy
 import Terminal
 import Typography
+
+extension LiveState {
+  /// Handles an input, and speaks the changes.
+  mutating func hearAndSpeak(_ input: LiveInput) -> Answer<[LiveEffect]> {
+    prepareSpeech(for: input)
+    let wasResting = speech?.isResting ?? false
+    // The effect of a key is spoken at once, even if it must be computed first.
+    let isKey = if case .event = input { true } else { false }
+    let answer = Self.unspoken(&self, input)
+    var lines: [String] = []
+    if case .help = overlay {
+      overlay = nil
+      lines = spokenKeys
+    }
+    let spoken = spoken
+    lines += speech?.lines(of: spoken, rests: !isKey) ?? []
+    var effects = answer.output ?? []
+    // The speech precedes an effect that may end the program.
+    if !lines.isEmpty { effects.insert(.fetch(.speech, .speak(lines)), at: 0) }
+    if speech?.isResting == true, !wasResting {
+      effects.append(.timer(.pause, after: Speech.pause, .tick(.pause)))
+    }
+    if effects.isEmpty, case .unanswered = answer { return .unanswered }
+    return effects.isEmpty ? .silent : .output(effects)
+  }
+
+  /// Prepares the speech: a key restarts it, and a new screen is spoken completely.
+  private mutating func prepareSpeech(for input: LiveInput) {
+    switch input {
+    // Leaving the last screen ends the program.
+    case .leave where screens.count == 1: break
+    case .open, .replace, .leave, .event(.key(.character("l"), .control)): speech?.forget()
+    case .tick(.pause): speech?.wake()
+    case .event:
+      speech?.wake()
+      // If the same obstacle occurs again, it is spoken again.
+      if let obstacle { speech?.forget(obstacle) }
+    default: break
+    }
+  }
+
+  /// The content of the screen in words, and the additions of the shell.
+  var spoken: Spoken {
+    let hint = screen.takesText ? "F1 lists the keys" : "? lists the keys"
+    let own = screen.spoken
+    var words = [screen.title, screen.actions.isEmpty ? nil : hint] + own.words + [obstacle, remark]
+    if case .palette(let typed, let selected) = overlay { words.append(spokenPalette(typed, selected)) }
+    return Spoken(words, counts: own.counts)
+  }
+
+  /// The keys of the screen, with a line for each.
+  private var spokenKeys: [String] {
+    ["keys of \(screen.title):"] + screen.hints.filter { !$0.isMouse }.map { "\($0.keys): \($0.help)" }
+      + actions.filter { !$0.keys.isEmpty }.map { action in
+        action.keys.map(\.label).joined(separator: " or ") + ": " + action.spoken
+      }
+  }
+
+  private func spokenPalette(_ typed: String, _ selected: Int) -> String {
+    let found = actions(matching: typed)
+    let name = typed.isEmpty ? "palette" : "palette '\(typed)'"
+    guard found.indices.contains(selected) else { return "\(name): no action has this name" }
+    let action = found[selected]
+    return Spoken.item(name, selected, of: found.count, "\(action.title): \(action.spoken)")
+  }
+}
+
+extension LiveState {
+  static let overlays = Mapper<LiveState, LiveInput, [LiveEffect]> { state, input in
+    switch (state.overlay, input) {
+    case (.help(let scrolled), .event(.key(let key, _))):
+      switch key {
+      case .down, .character("j"), .pageDown, .character(" "):
+        let isLine = key == .down || key == .character("j")
+        let lines = isLine ? 1 : HelpPage.page(state.size.rows)
+        state.overlay = .help(scrolled: min(scrolled + lines, state.helpPage.most(rows: state.size.rows)))
+      case .up, .character("k"): state.overlay = .help(scrolled: max(0, scrolled - 1))
+      case .pageUp: state.overlay = .help(scrolled: max(0, scrolled - HelpPage.page(state.size.rows)))
+      default: state.overlay = nil
+      }
+      return .silent
+    case (.palette(let typed, let selected), .event(.key(let key, let modifiers))):
+      return state.type(key, modifiers, typed: typed, selected: selected)
+    case (.help, .event(.mouse)), (.palette, .event(.mouse)):
+      guard case .event(.mouse(let mouse)) = input, case .press = mouse.action else { return .silent }
+      state.overlay = nil
+      return .silent
+    default: return .unanswered
+    }
+  }
+
+  /// Returns the actions whose name or help contains the typed text, ignoring case. Equal actions are listed once.
+  func actions(matching typed: String) -> [ScreenAction] {
+    let wanted = typed.lowercased()
+    var known: Set<String> = []
+    return actions.filter { action in
+      action.id != "palette" && known.insert(action.title + "\n" + action.help).inserted
+        && (wanted.isEmpty || (action.title + " " + action.id + " " + action.help).lowercased().contains(wanted))
+    }
+  }
+
+  private mutating func type(
+    _ key: TerminalKey, _ modifiers: Modifiers, typed: String, selected: Int
+  ) -> Answer<[LiveEffect]> {
+    let found = actions(matching: typed)
+    switch key {
+    case .escape: overlay = nil
+    case .enter:
+      guard found.indices.contains(selected) else { return .silent }
+      return choose(found[selected])
+    case .up: overlay = .palette(typed: typed, selected: max(0, selected - 1))
+    case .down, .tab: overlay = .palette(typed: typed, selected: min(max(0, found.count - 1), selected + 1))
+    case .backspace: overlay = .palette(typed: String(typed.dropLast()), selected: 0)
+    case .character(let scalar) where modifiers.isEmpty && typed.count < 40:
+      overlay = .palette(typed: typed + String(scalar), selected: 0)
+    default: break
+    }
+    return .silent
+  }
+}
 
 extension LiveState {
   /// The smallest terminal that screens are drawn on.

@@ -3,6 +3,7 @@ import Experiments
 import Files
 import Simulations
 import Specification
+import Synchronization
 
 /// The work of one machine on a plan.
 package struct ClusterWork: Sendable {
@@ -182,4 +183,24 @@ package struct ClusterWork: Sendable {
   }
 
   private static func misfit(_ message: String) -> ClusterFault { .refused(message, help: "make the plan again") }
+}
+
+/// The outcomes of runs, by run number.
+final class MadeRuns: Sendable {
+  private let state = Mutex([Int: MadeRun]())
+
+  func note(_ run: Int, _ made: MadeRun) { state.withLock { $0[run] = made } }
+
+  subscript(run: Int) -> MadeRun? { state.withLock { $0[run] } }
+}
+
+/// The reason why a worker cannot work on a plan.
+package enum ClusterFault: Error, Sendable, Hashable {
+  /// The plan is for another program or is inconsistent. The values are the message without its full stop, and the
+  /// help.
+  case refused(String, help: String)
+  /// The results cannot be written.
+  case file(FileProblem)
+  /// Earlier results of the task cannot be read.
+  case unread(FileProblem)
 }

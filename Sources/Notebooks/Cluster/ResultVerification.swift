@@ -3,6 +3,7 @@ import Experiments
 import Files
 import Simulations
 import Specification
+import Synchronization
 
 /// Repeats a random sample of the runs with known results, and compares the results byte for byte.
 ///
@@ -130,4 +131,13 @@ package struct ResultVerification: Sendable {
       point: point.flatMap { point in experiment?.text(of: point) } ?? "",
       error: error.map { "\($0.key): \($0.message)" })
   }
+}
+
+/// The verdicts on known results, by run number.
+final class RunVerdicts: Sendable {
+  private let state = Mutex([Int: RunVerdict]())
+
+  func note(_ run: Int, _ verdict: RunVerdict) { state.withLock { $0[run] = verdict } }
+
+  subscript(run: Int) -> RunVerdict? { state.withLock { $0[run] } }
 }

@@ -58,3 +58,8 @@ extension Figure.Content {
     }
   }
 }
+
+/// The reason why a figure cannot be made, as the end of a sentence.
+struct FigureRefusal: Error, Hashable {
+  let reason: String
+}

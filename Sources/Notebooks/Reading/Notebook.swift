@@ -162,3 +162,37 @@ package struct Notebook: Sendable {
   /// The paths of the figures, which are written beside the target.
   var figurePaths: FigurePaths { settings.figures ?? FigurePaths(notebook: target ?? path) }
 }
+
+extension Notebook {
+  /// Whether the file contains neither a block nor results of one, nor anything that may be one.
+  package var isEmpty: Bool { blocks.isEmpty && orphans.isEmpty && page.faults.isEmpty }
+
+  /// Whether each text that is meant as a block is one, and its name is known.
+  var hasAllBlocks: Bool { areNamesKnown && layout.misspeltFences.isEmpty }
+
+  /// Whether an error may hide the block that a user names.
+  package var mayHideNames: Bool { !hasAllBlocks && faults.contains { $0.severity == .error } }
+
+  /// Turns each warning about a misspelt fence into an error.
+  mutating func demandFences() {
+    let misspelt = Set(layout.misspeltFences)
+    for index in faults.indices where misspelt.contains(faults[index]) { faults[index].severity = .error }
+  }
+}
+
+extension Notebook {
+  /// Returns the structural errors of the page that concern each block, whatever its specification says. O(blocks +
+  /// errors).
+  package func structureFaults() -> [[Diagnostic]] {
+    var faults = [[Diagnostic]](repeating: [], count: blocks.count)
+    let lines = Dictionary(grouping: structure) { $0.span?.start.line ?? 0 }
+    guard !lines.isEmpty else { return faults }
+    for (index, block) in blocks.enumerated() {
+      // A conflict may begin above the block.
+      let first = page.conflicts.hunk(touching: block.site)?.lowerBound ?? .max
+      let above = first < block.site.openLine ? lines[first] ?? [] : []
+      faults[index] = above + (block.site.openLine...block.site.closeLine).flatMap { lines[$0] ?? [] }
+    }
+    return faults
+  }
+}

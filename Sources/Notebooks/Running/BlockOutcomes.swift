@@ -1,5 +1,6 @@
 import Blocks
 import Experiments
+import Expressions
 import Rendering
 import Simulations
 import Specification
@@ -177,4 +178,54 @@ extension NotebookPlan {
     if isSpared { report.handover = UnneededStates() }
     return report
   }
+}
+
+/// The outcome of one block in a run.
+package struct BlockOutcome: Sendable {
+  package enum Result: Sendable {
+    case report(Report, blockDigest: Digest)
+    /// The errors of the run. The list is empty if reading the block has already reported errors.
+    case failed([Diagnostic])
+    /// The block was not requested.
+    case left
+  }
+
+  /// The index of the block in its notebook.
+  package let block: Int
+  package let result: Result
+  /// The expectations that the report does not meet.
+  package var failures: [Expectation.Failure] = []
+  /// The numbers of the block's runs with and without a result in the cache, or nil if no cache was used.
+  package let counts: CacheTally.Counts?
+}
+
+/// The values of blocks that expectations of other blocks name.
+///
+/// They are extracted when a block has its report, so that the report need not be kept.
+struct ComparedValues {
+  private var wanted: [String: Set<Expression>] = [:]
+  private var values: [String: [Expression: Expression.Outcome]] = [:]
+
+  init() {}
+
+  init(of jobs: [Plan.Job]) {
+    for expectation in jobs.flatMap(\.specification.expectations) {
+      for reference in expectation.expression.references {
+        wanted[reference.block, default: []].insert(reference.expression)
+      }
+    }
+  }
+
+  /// Extracts the values that other blocks name from the report of a block.
+  mutating func take(_ report: Report, of block: String) {
+    guard let wanted = wanted[block] else { return }
+    let keys = report.ensemble?.axes.map(\.key) ?? []
+    for expression in wanted {
+      values[block, default: [:]][expression] = Result { () throws(ExpressionFault) in
+        try report.value(of: expression.taking(keys))
+      }
+    }
+  }
+
+  subscript(_ reference: BlockReference) -> Expression.Outcome? { values[reference.block]?[reference.expression] }
 }

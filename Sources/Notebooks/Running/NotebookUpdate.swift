@@ -1,3 +1,4 @@
+import Blocks
 import Experiments
 import Files
 import MarkdownSource
@@ -104,5 +105,15 @@ package struct NotebookUpdate: Sendable {
           help: "put a blank line around each simulation block, or move the block out of its list or quote"))
     }
     return update
+  }
+}
+
+extension NotebookUpdate {
+  /// The page as git sees it, with the files of its blocks.
+  package var gitPage: GitHazards.Page {
+    let figures = expected.flatMap { $0?.run.map { Array($0.figures.keys) } ?? [] }
+    return GitHazards.Page(
+      path: notebook.path, files: notebook.readings.flatMap(\.saves).map(\.path) + figures.sorted(),
+      hasRegions: !notebook.orphans.isEmpty || notebook.blocks.contains { $0.region != nil })
   }
 }

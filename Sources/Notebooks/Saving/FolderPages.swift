@@ -1,4 +1,6 @@
+import Blocks
 import Files
+import Specification
 import Synchronization
 
 /// The Markdown files of folders, each of which is read at most once.
@@ -74,5 +76,95 @@ package final class FolderPages: Sendable {
       if size > Self.bytes || links.isFull { return nil }
     }
     return links
+  }
+}
+
+/// The addresses of figures and of saved files in pages, by the names of the files.
+struct PageLinks: Sendable {
+  struct Link: Hashable {
+    /// The resolved path of the page.
+    let page: PathKey
+    /// The path of the file as in the page, relative to the folder of the page.
+    let path: String
+  }
+
+  private var links: [PathKey: Set<Link>] = [:]
+  /// The approximate number of bytes that the links take.
+  private(set) var heldBytes = 0
+  /// The largest number of bytes that they may take. If there are more links, each file counts as named.
+  private let room: Int
+
+  /// The number of bytes of a link and of its entries in tables, without its path.
+  private static let linkBytes = 160
+
+  init(room: Int) { self.room = room }
+
+  /// Adds the addresses in a page. O(bytes).
+  mutating func add(_ bytes: [UInt8], of page: String) {
+    let page = PathKey(page)
+    for path in FigureLine.paths(linkedIn: bytes) where !isFull {
+      let link = Link(page: page, path: path)
+      if links[PathKey(String(Path.name(of: path))), default: []].insert(link).inserted {
+        heldBytes += Self.linkBytes + 2 * path.utf8.count
+      }
+    }
+  }
+
+  var isFull: Bool { heldBytes > room }
+
+  /// The links that may lead to a file with this name.
+  subscript(_ name: String) -> Set<Link> { links[PathKey(name)] ?? [] }
+}
+
+/// The names of the files that the blocks of a notebook draw and save.
+struct NotebookOutputs: Sendable {
+  /// The folder of the figures, relative to the folder of the notebook.
+  private let figureFolder: String
+  /// The paths of the files that the blocks save.
+  private let saves: [String]
+  private let blocks: Set<String>
+
+  /// Reads a notebook, but none of the files that it names. Returns nil if it cannot be read.
+  ///
+  /// - Parameter memory: the number of bytes that patterns and parameters may take in the meantime. Beyond this, blocks
+  ///   have errors, but their names are still known.
+  init?(of path: String, memory: Double) {
+    do {
+      let file = try NotebookFile.read(path)
+      let notebook = try Notebook(file.bytes, path: path, in: file.folder, memory: memory) { _ in
+        .failure(SpecContext.FileRefusal("is not read"))
+      }
+      figureFolder = notebook.figurePaths.folder
+      blocks = Set(notebook.blocks.map(\.name))
+      saves = notebook.readings.flatMap(\.saves).map(\.path)
+    } catch let refusal as NotebookRefusal where !refusal.isAbandoned {
+      // A file that can never be a notebook writes nothing.
+      (figureFolder, blocks, saves) = ("", [], [])
+    } catch {
+      return nil
+    }
+  }
+
+  /// The approximate number of bytes that the names take.
+  var heldBytes: Int {
+    blocks.reduce(saves.reduce(figureFolder.utf8.count) { $0 + $1.utf8.count + 32 }) { $0 + $1.utf8.count + 48 }
+  }
+
+  /// Returns whether one of the blocks draws or saves the file in a place.
+  ///
+  /// - Parameter root: the folder of the notebook.
+  func hold(_ place: FilePlace, below root: FolderRoot) -> Bool {
+    let isDrawn = mayDraw(place.name) && (try? root.locate(Path.join(figureFolder, place.name))) == place
+    return isDrawn || saves.contains { (try? root.locate($0)) == place }
+  }
+
+  /// Returns whether a figure of this name, such as `NAME.svg` or `NAME.2.png`, may belong to one of the blocks.
+  private func mayDraw(_ name: String) -> Bool {
+    var end = name.startIndex
+    while let dot = name[end...].firstIndex(of: ".") {
+      if blocks.contains(String(name[..<dot])) { return true }
+      end = name.index(after: dot)
+    }
+    return false
   }
 }

@@ -1,4 +1,5 @@
 import Files
+import Synchronization
 
 /// The folder in which a notebook's files are saved, and the files in it that the notebook has written.
 package struct SaveFolder: Sendable {
@@ -85,5 +86,87 @@ package struct SaveFolder: Sendable {
       return .own
     }
     return claims.name(place) ? .changed : .unclaimed
+  }
+}
+
+/// The relation of a notebook to an existing file in the place of a saved file or figure.
+package enum FileStanding: Sendable, Hashable {
+  /// The content is what an untouched region of the notebook claims, or git can give it back and a region names the file.
+  case own
+  /// An untouched region names the file, but the file has changed since it was written.
+  case changed
+  /// No untouched region of the notebook names the file.
+  case unclaimed
+}
+
+/// The files of a notebook whose results are written into another page.
+///
+/// That page never shares a file with the notebook. Otherwise a run would replace the file, and no run writes two
+/// notebooks that share a file.
+struct OriginalFiles: Sendable {
+  /// The name of the notebook.
+  let notebook: String
+  private let root: FolderRoot
+  /// The files that the blocks draw and save with the declared values of the parameters.
+  private let outputs: NotebookOutputs?
+  /// The files that its regions name.
+  private let named: Set<FilePlace>
+
+  init(of path: String, in root: FolderRoot, named: Set<FilePlace>) {
+    notebook = String(Path.name(of: path))
+    self.root = root
+    self.named = named
+    outputs = NotebookOutputs(of: path, memory: 0x1p30)
+  }
+
+  func hold(_ place: FilePlace) -> Bool { named.contains(place) || outputs?.hold(place, below: root) ?? false }
+}
+
+/// The pages that killed runs were about to write over a notebook, and the files that these pages claim.
+///
+/// A run installs its files first, and then the notebook. If it is killed in between, the page that names the new files
+/// is still beside the notebook. That page is read when a file differs from what the notebook claims.
+package final class KilledPages: Sendable {
+  private let path: String
+  private let root: FolderRoot
+  private let seal: RecordSeal
+  /// The SHA-256 of an empty file.
+  private static let empty = SHA256.hexadecimal(of: [])
+  private let claims = Mutex<FileClaims?>(nil)
+
+  /// Prepares the search for pages of killed runs.
+  ///
+  /// - Parameter path: the path of the notebook, as in messages.
+  init(of path: String, in root: FolderRoot, sealedBy seal: RecordSeal) {
+    self.path = path
+    self.root = root
+    self.seal = seal
+  }
+
+  /// Prepares the search for a notebook. Nil if it has no folder or there is no seal.
+  package convenience init?(of notebook: Notebook, sealedBy seal: RecordSeal?) {
+    guard let seal, let root = notebook.folder else { return nil }
+    self.init(of: notebook.path, in: root, sealedBy: seal)
+  }
+
+  /// Returns whether an untouched region of such a page claims exactly these bytes in this place.
+  ///
+  /// The file may also be empty. On some file systems, an empty file reserves the place until the file is renamed.
+  package func wrote(_ found: FileDigests, at place: FilePlace) -> Bool {
+    let claims = self.claims.withLock { claims in
+      let known = claims ?? read()
+      claims = known
+      return known
+    }
+    return claims.hold(found, for: place) || (found.sha256 == Self.empty && claims.name(place))
+  }
+
+  /// The files that killed runs were about to remove after they had written the notebook.
+  var unremoved: [RemovalNote.Entry] { root.removalNotes(of: String(Path.name(of: path)), sealedBy: seal) }
+
+  private func read() -> FileClaims {
+    let name = String(Path.name(of: path))
+    return FileClaims(
+      ofVersions: root.killedVersions(of: name, sealedBy: seal, limit: Notebook.sizeLimit), of: path, in: root)
   }
 }

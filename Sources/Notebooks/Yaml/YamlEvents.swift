@@ -43,3 +43,11 @@ struct YamlEvents: ~Copyable {
       index: state.problem_mark.index, contextIndex: state.context_mark.index)
   }
 }
+
+/// The reason why libyaml stopped, in its own words.
+struct YamlProblem {
+  var problem: String
+  var context: String
+  var index: Int
+  var contextIndex: Int
+}

@@ -1,3 +1,5 @@
+import Simulations
+
 /// A chart as a value: axes, and layers that are drawn on top of one another.
 ///
 /// Numbers that are not finite are left out. A logarithmic axis also leaves out numbers that are not positive, and a
@@ -146,4 +148,105 @@ extension Chart {
 
   /// Whether values are on the horizontal axis, as in charts whose rows are words.
   var isHorizontal: Bool { if case .categories = vertical.scale { true } else { false } }
+}
+
+extension Chart {
+  /// Returns the ranges of the axes that several charts share, or nil if none of them has anything to show. A single
+  /// place is in the middle of its axis.
+  static func ranges(of charts: [Chart]) -> (x: ChartRange, y: ChartRange)? {
+    var ranges: (x: ChartRange, y: ChartRange)?, places: Set<Double?> = []
+    for chart in charts {
+      guard let extent = chart.extent() else { continue }
+      ranges = ranges.map { (x: $0.x.union(extent.x), y: $0.y.union(extent.y)) } ?? extent
+      places.insert(chart.onlyPlace)
+    }
+    // The range around any other single number already has the number in its middle.
+    if places == [0], let x = ChartRange(-1, 1) { ranges?.x = x }
+    return ranges
+  }
+
+  /// Whether all lines of the chart are single points at one place, as in a run without steps.
+  var isSinglePlace: Bool {
+    var places: Set<Double> = []
+    for case .line(_, _, let points) in layers {
+      guard points.count == 1 else { return false }
+      places.insert(points[0].x)
+    }
+    return places.count == 1
+  }
+
+  /// The only place of all lines and bands on a linear axis, as in a run without steps. Nil if there are several
+  /// places, and for charts with other layers.
+  var onlyPlace: Double? {
+    guard !isHorizontal, !horizontal.isLogarithmic else { return nil }
+    var only: Double?
+    func isOnly(_ place: Double) -> Bool {
+      guard place.isFinite else { return true }
+      defer { only = place }
+      return only ?? place == place
+    }
+    let isSingle = layers.allSatisfy { layer in
+      switch layer {
+      case .line(_, _, let points), .band(_, _, _, let points, _), .sticks(_, _, let points), .area(_, _, let points):
+        points.allSatisfy { isOnly($0.x) }
+      case .mark(_, let x, _), .reference(let x, _): x.map(isOnly) ?? true
+      case .curves, .points, .open, .runs, .dots, .whiskers, .columns, .bars, .pieces, .words: false
+      }
+    }
+    return isSingle ? only : nil
+  }
+}
+
+extension Chart {
+  /// Returns the chart with these axes logarithmic. Such axes fit their values, and need not begin at a certain number.
+  ///
+  /// An axis of words stays as it is. If it is the vertical one, values are on the horizontal axis. The description
+  /// names all logarithmic axes.
+  func with(_ log: LogAxes?) -> Chart {
+    var chart = self
+    let (x, y) = isHorizontal ? (\Chart.vertical, \Chart.horizontal) : (\Chart.horizontal, \Chart.vertical)
+    for (axis, isAsked) in [(x, log?.hasX == true), (y, log?.hasY == true)] where isAsked {
+      if case .categories = chart[keyPath: axis].scale { continue }
+      (chart[keyPath: axis].scale, chart[keyPath: axis].range) = (.logarithmic, nil)
+    }
+    chart.description += chart.scaleWords
+    return chart
+  }
+
+  /// Returns the chart of counts of people or cells with these axes logarithmic. A logarithmic axis of counts begins at
+  /// 1, so quantiles between 0 and 1 are left out like 0.
+  func ofCounts(_ log: LogAxes?) -> Chart {
+    guard log?.hasY == true else { return with(log) }
+    var chart = self, highest = 0.0
+    func whole(_ points: [ChartPoint]) -> [ChartPoint] {
+      points.map { point in
+        highest = max(highest, point.y)
+        guard point.y > 0, point.y < 1 else { return point }
+        chart.hasFractionsBelow1 = true
+        return ChartPoint(point.x, 0)
+      }
+    }
+    let layers = layers.map { layer -> ChartLayer in
+      switch layer {
+      case .line(let name, let color, let points): .line(name: name, color: color, points: whole(points))
+      case .band(let name, let color, let isNear, let low, let high):
+        .band(name: name, color: color, isNear: isNear, low: whole(low), high: whole(high))
+      default: layer
+      }
+    }
+    chart.layers = layers
+    chart = chart.with(log)
+    if chart.hasFractionsBelow1, highest > 1 { chart.vertical.range = ChartRange(exactly: 1, highest) }
+    return chart
+  }
+
+  /// A sentence such as ` The vertical axis is logarithmic.`, or an empty text if all axes are linear.
+  var scaleWords: String {
+    switch (horizontal.isLogarithmic, vertical.isLogarithmic) {
+    case (true, true): " Both axes are logarithmic."
+    case (true, false): " The horizontal axis is logarithmic."
+    case (false, true): " The vertical axis is logarithmic."
+    case (false, false): ""
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import Images
+
 /// A scale of colours from dark violet over green to yellow. Their lightness grows evenly, so their order survives
 /// printing in grey.
 enum ColorScale {
@@ -45,5 +47,12 @@ enum ColorScale {
   static func isDark(_ step: Int) -> Bool {
     let (red, green, blue) = color(step)
     return 2126 * red + 7152 * green + 722 * blue < 10_000 * 118
+  }
+}
+
+extension PixelColor {
+  /// The colour as `#rrggbb`.
+  var hex: String {
+    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

@@ -138,3 +138,121 @@ extension Ensemble {
   /// Whether there are two keys, each with several values.
   fileprivate var isTable: Bool { axes.count == 2 && axes.allSatisfy { $0.labels.count > 1 } }
 }
+
+extension EnsembleChart {
+  /// Returns the range that the shades of a map include at least, or nil if the range of the means is enough.
+  ///
+  /// The scale of shares begins at 0 and ends at a round number, so small differences are small differences of colour.
+  /// Every scale is several times as long as an interval of a mean. So chance alone never covers the scale from the
+  /// darkest to the lightest.
+  static func shadeRange(_ name: String, _ ensemble: Ensemble, _ marks: [PointMark?]) -> ChartRange? {
+    let known = marks.compactMap { $0 }
+    guard let low = known.map(\.place).min(), let high = known.map(\.place).max(),
+      let own = ChartRange(exactly: low, high)
+    else { return nil }
+    let isTruth = ensemble.outcomes(of: name) == ["true"]
+    let bounds = isTruth ? AxisBounds(low: 0, high: 1) : ensemble.bounds(of: name),
+      isShare = bounds.low == 0 && bounds.high == 1
+    let shown = isShare ? own.union(ChartRange(exactly: 0, roundShare(high)) ?? own) : own
+    // An interval of a few of the runs would make all cells look alike.
+    let widths = known.filter { !$0.isWeak(of: ensemble.replicates) }.compactMap(\.interval)
+      .map { $0.upperBound - $0.lowerBound }.filter(\.isFinite)
+    let least = 4 * widths.reduce(0, +) / Double(max(1, widths.count))
+    guard shown.half.isFinite, least > 2 * shown.half else { return isShare ? shown : nil }
+    // The range grows equally on both sides, unless this would exceed the lower bound.
+    let middle = shown.low / 2 + shown.high / 2
+    let start = max(middle - least / 2, bounds.low ?? -.greatestFiniteMagnitude)
+    guard let wide = ChartRange(exactly: start, start + least) else { return nil }
+    return bounds.clamped(Ticks.rounded(shown.union(wide), wanted: 3))
+  }
+
+  /// Returns the smallest of 1, 0.8, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.08, … with at most three decimals that is not
+  /// below the number.
+  private static func roundShare(_ number: Double) -> Double {
+    let steps = [1.0, 10, 100].flatMap { part in [10.0, 8, 6, 5, 4, 3, 2].map { $0 / (10 * part) } } + [0.001]
+    return steps.last { $0 >= number } ?? number
+  }
+}
+
+/// Means as maps over two keys, and as panels with maps over three.
+extension EnsembleChart {
+  /// The sentence about maps side by side, which have no room for intervals.
+  private static let intervalsElsewhere =
+    " The 95 % intervals of the means are in the view statistics and in the results as JSON."
+
+  static func map(_ name: String, _ ensemble: Ensemble, title: String?) -> HeatMap {
+    let (down, across) = (ensemble.axes[0], ensemble.axes[1])
+    let marks = marks(name, ensemble), columns = across.labels.count
+    // Numbers grow upwards.
+    let rows = upwards(down)
+    func inOrder<T>(_ value: (Int) -> T) -> [T] {
+      rows.flatMap { row in (0..<columns).map { value(row * columns + $0) } }
+    }
+    let isUp = rows.first != 0
+    var map = HeatMap(
+      title: title, label: PointMark.label(name, ensemble), down: "\(down.heading) \(isUp ? "↑" : "↓")",
+      across: "\(across.heading) →",
+      rows: rows.map { down.labels[$0] }, columns: across.labels, values: inOrder { marks[$0]?.place },
+      description: words(name, ensemble, marks))
+    map.shades = shadeRange(name, ensemble, marks)
+    map.precision = precision(marks)
+    map.cells = inOrder { cell(marks[$0], ensemble) }
+    map.enough = PointMark.enough(of: ensemble.replicates)
+    map.remarks = remarks(name, ensemble)
+    return map
+  }
+
+  /// Returns a panel for each value of one key, with a map over the other two keys.
+  static func maps(_ name: String, _ ensemble: Ensemble, title: String?) -> HeatMapPanels {
+    let axes = ensemble.axes, panel = mapPanelKey(axes) ?? 0, marks = marks(name, ensemble)
+    let down = panel == 0 ? 1 : 0, across = panel == 2 ? 1 : 2
+    let label = PointMark.label(name, ensemble), shades = shadeRange(name, ensemble, marks)
+    let rows = upwards(axes[down]), isUp = rows.first != 0
+    let maps = axes[panel].labels.indices.map { value in
+      let own = rows.flatMap { row in
+        axes[across].labels.indices.map { column -> PointMark? in
+          var place = [Int](repeating: 0, count: 3)
+          (place[panel], place[down], place[across]) = (value, row, column)
+          return marks[ensemble.index(of: place)]
+        }
+      }
+      var map = HeatMap(
+        title: "\(axes[panel].key) = \(axes[panel].labels[value])", label: label,
+        down: "\(axes[down].heading) \(isUp ? "↑" : "↓")",
+        across: "\(axes[across].heading) →", rows: rows.map { axes[down].labels[$0] }, columns: axes[across].labels,
+        values: own.map { $0?.place }, description: "")
+      map.shades = shades
+      map.precision = precision(marks)
+      map.cells = own.map { cell($0, ensemble) }
+      return map
+    }
+    let intervals = ensemble.replicates > 1 ? Self.intervalsElsewhere : ""
+    return HeatMapPanels(title: title, maps: maps, description: words(name, ensemble, marks) + intervals)
+  }
+
+  /// Returns the index of the key whose values each get a panel with a map. Nil if all keys have too many values.
+  static func mapPanelKey(_ axes: [Ensemble.Axis]) -> Int? {
+    axes.firstIndex { $0.labels.count <= mostPanels }
+  }
+
+  /// Returns the indices of the values from the top row down: numbers grow upwards, and words keep their order.
+  static func upwards(_ axis: Ensemble.Axis) -> [Int] {
+    guard let numbers = numbers(axis), numbers.count > 1 else { return Array(axis.labels.indices) }
+    return numbers.indices.sorted { numbers[$0] > numbers[$1] }
+  }
+
+  /// Returns what a cell of a map shows besides its value.
+  static func cell(_ mark: PointMark?, _ ensemble: Ensemble) -> HeatMap.Cell {
+    guard let mark, ensemble.replicates > 1 else { return HeatMap.Cell() }
+    let runs = ensemble.replicates
+    return HeatMap.Cell(
+      words: mark.count < runs ? "\(mark.count) of \(runs)" : "",
+      isWeak: mark.isWeak(of: runs), isBound: mark.isBound)
+  }
+
+  /// Returns the median of half the widths of the intervals, or nil without intervals.
+  static func precision(_ marks: [PointMark?]) -> Double? {
+    let halves = marks.compactMap { $0?.interval.map { ($0.upperBound - $0.lowerBound) / 2 } }.sorted()
+    return halves.isEmpty ? nil : halves[halves.count / 2]
+  }
+}

@@ -164,3 +164,60 @@ package enum ReportRenderer {
     return words.isEmpty ? nil : "<a id=\"\(anchor)\"></a>*\(words)*"
   }
 }
+
+/// Whether charts and pictures in pixels are drawn as text or as files of their own.
+package enum FigureStyle: Sendable, Hashable {
+  case text
+  case files
+}
+
+extension PixelView {
+  /// The pictures, with the point of an experiment before each title.
+  var titledPictures: [Picture] {
+    guard let label else { return pictures }
+    return pictures.map { picture in
+      var picture = picture
+      picture.title = picture.title.map { "\(label), \($0)" } ?? label
+      return picture
+    }
+  }
+}
+
+extension ReportShape {
+  var isPicture: Bool {
+    switch self {
+    case .pictures, .image, .animation, .cards, .diagram, .chart, .splitChart, .ensembleChart, .bands, .curveBands,
+      .scatter:
+      true
+    case .table, .statistics, .summaries, .differences, .census: false
+    }
+  }
+
+  /// Whether the view shows all runs together.
+  var isOfExperiment: Bool {
+    switch self {
+    case .ensembleChart, .bands, .curveBands, .differences, .scatter, .summaries, .census(nil): true
+    case .pictures, .image, .animation, .cards, .diagram, .chart, .splitChart, .table, .statistics, .census: false
+    }
+  }
+}
+
+extension StepClock {
+  /// The units in ascending order, each with the number of them in the next one.
+  private static let units: [(name: String, inNext: Double)] = [
+    ("ms", 1000), ("s", 60), ("min", 60), ("h", 24), ("d", .infinity),
+  ]
+
+  /// Returns the same clock in the largest unit of which the time up to a step has at least three, such as days for 96
+  /// steps of six hours. A unit is never smaller than the author's.
+  func suited(to step: Int) -> StepClock {
+    guard var place = Self.units.firstIndex(where: { $0.name == unit }) else { return self }
+    var clock = self
+    while clock.length * Double(step) >= 3 * Self.units[place].inNext {
+      clock.length /= Self.units[place].inNext
+      place += 1
+      clock.unit = Self.units[place].name
+    }
+    return clock
+  }
+}

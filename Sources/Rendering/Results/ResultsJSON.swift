@@ -99,3 +99,107 @@ package enum ResultsJSON {
     return .object(members)
   }
 }
+
+extension ResultsJSON {
+  /// Returns the series of all runs, with an object for each point and replicate.
+  ///
+  /// - Parameter parameters: the parameters of each point.
+  static func curves(_ curves: KeptCurves, _ parameters: [JSONValue], replicates: Int) -> JSONValue.Member {
+    // There may be millions of rows.
+    let rows = JSONRows(curves.runs.count) { run in
+      let series = zip(curves.series, curves.runs[run]).compactMap { name, curve in
+        curve.last < 0 ? nil : JSONValue.Member(name, .array(curve.values.map { .whole($0) }))
+      }
+      return [
+        .init("parameters", parameters[run / replicates]), .init("replicate", .whole(run % replicates)),
+        .init("step", .array(curves.steps(of: run).map { .whole($0) })),
+      ] + series
+    }
+    return .init("curves", .rows(rows))
+  }
+}
+
+extension ResultsJSON {
+  /// Returns the differences that the block's views ask for, one for each statistic and point.
+  ///
+  /// - Parameter parameters: the parameters of each point.
+  static func differences(_ differences: [PairedDifference], _ parameters: [JSONValue]) -> JSONValue.Member {
+    let items = differences.map { difference -> JSONValue in
+      let interval = difference.interval.map { JSONValue.array([.fraction($0.lowerBound), .fraction($0.upperBound)]) }
+      let method = difference.isConstant ? "equal" : difference.interval == nil ? nil : difference.method.name
+      return .object(
+        [
+          .init("statistic", .string(difference.name)), .init("parameters", parameters[difference.point]),
+          .init("from", parameters[difference.referencePoint]), .init("pairs", .whole(difference.count)),
+          .init("mean", .fraction(difference.mean)), .init("sd", difference.sd.map { .fraction($0) } ?? .null),
+          .init("ci95", interval ?? .null), .init("ci95_method", method.map { .string($0) } ?? .null),
+          .init("narrowing", difference.narrowing.map { .fraction($0) } ?? .null),
+        ] + (difference.unfinished.map { [.init("not_over", .whole($0))] } ?? []))
+    }
+    return .init("differences", .array(items))
+  }
+}
+
+extension MeanInterval {
+  /// The name of the method in JSON.
+  var name: String {
+    switch self {
+    case .student: "student"
+    case .count: "student-cut"
+    case .share: "wilson-spread"
+    case .ratio: "jackknife"
+    }
+  }
+}
+
+/// The result of a block: its report, and facts that the renderer cannot know.
+package struct BlockResult: Sendable {
+  package enum Status: String, Sendable, Hashable {
+    case ok
+    case error
+    case expectationFailed = "expectation-failed"
+  }
+
+  package struct Message: Sendable, Hashable {
+    package var line: Int
+    package var column: Int
+    package var message: String
+
+    package init(line: Int, column: Int, message: String) {
+      self.line = line
+      self.column = column
+      self.message = message
+    }
+  }
+
+  package var name: String
+  /// The line of the block's opening fence, counted from 1.
+  package var line: Int
+  /// The name of the model, or nil if the block does not name an existing one.
+  package var model: String?
+  /// The seed, or nil if it could not be read.
+  package var seed: UInt64?
+  package var status: Status
+  package var diagnostics: [Message]
+  /// The report, or nil if the block has errors.
+  package var report: Report?
+  /// The SHA-256 of the state's text in hexadecimal digits, or nil without a state.
+  package var stateDigest: String?
+  /// Whether the rows of the state are printed, too.
+  package var includesCells: Bool
+
+  package init(
+    name: String, line: Int, model: String?, seed: UInt64?, status: Status, diagnostics: [Message] = [],
+    report: Report? = nil, stateDigest: String? = nil, includesCells: Bool = false
+  ) {
+    self.name = name
+    self.line = line
+    self.model = model
+    self.seed = seed
+    self.status = status
+    self.diagnostics = diagnostics
+    self.report = report
+    self.stateDigest = stateDigest
+    self.includesCells = includesCells
+  }
+}

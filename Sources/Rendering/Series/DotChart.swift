@@ -139,3 +139,89 @@ package enum DotChart {
     return frame.lines(plot, marks: marks, notes: notes)
   }
 }
+
+/// How the dots of a chart in plain text are combined into characters.
+package enum DotForm: Sendable, Hashable {
+  /// Half blocks, which nearly every fixed-width font has. A character has two dots, one above the other.
+  case halves
+  /// Braille. A character has two by four dots.
+  case braille
+
+  /// The number of dots of a character from left to right.
+  var across: Int { self == .braille ? 2 : 1 }
+  /// The number of dots of a character from top to bottom.
+  var down: Int { self == .braille ? 4 : 2 }
+  /// The height of a chart in lines.
+  var height: Int { self == .braille ? 12 : 16 }
+
+  var blank: Unicode.Scalar { self == .braille ? "\u{2800}" : " " }
+
+  /// Returns the character with these dots.
+  ///
+  /// - Parameter dot: whether there is a dot, by its column from the left and its row from the top.
+  func character(_ dot: (_ column: Int, _ row: Int) -> Bool) -> Unicode.Scalar {
+    switch self {
+    case .halves:
+      switch (dot(0, 0), dot(0, 1)) {
+      case (true, true): "█"
+      case (true, false): "▀"
+      case (false, true): "▄"
+      case (false, false): blank
+      }
+    case .braille:
+      Unicode.Scalar(
+        0x2800
+          + (0..<4).reduce(UInt32(0)) { sum, row in
+            (0..<2).reduce(sum) { $0 + (dot($1, row) ? Self.bits[row][$1] : 0) }
+          }) ?? blank
+    }
+  }
+
+  /// The bits of the dots, row by row. The left column from the top is 1, 2, 4, 64, and the right one 8, 16, 32, 128.
+  private static let bits: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+}
+
+/// The lines below a chart in plain text that mark the interventions of a run and the limit that ended it.
+package struct TextMarks: Sendable {
+  private let marks: [(step: Int, sign: Character)]
+  private let label: String
+
+  /// Creates the marks.
+  ///
+  /// - Parameters:
+  ///   - events: the events in the course of the run.
+  ///   - limit: the limit of steps, if it ended the run.
+  package init(_ events: [RunEvent] = [], limit: Int? = nil) {
+    let steps = events.compactMap(\.step).sorted()
+    // The marks are in the order in which the words below the chart name them.
+    var marks: [(step: Int, sign: Character)] = []
+    for (index, step) in steps.enumerated() { marks.append((step, index < 9 ? Character("\(index + 1)") : "▲")) }
+    if let limit { marks.append((limit, "│")) }
+    self.marks = marks
+    let words = steps.isEmpty ? [] : [steps.count == 1 ? "intervention" : "interventions in their order"]
+    label = (words + (limit == nil ? [] : ["│ limit of steps"])).joined(separator: ", ")
+  }
+
+  /// Returns a line of signs below their steps, and a line that explains them. There are no lines if there is nothing
+  /// to mark. Two signs in one place are a `+`.
+  ///
+  /// - Parameters:
+  ///   - characters: the width of the plot in characters.
+  ///   - column: returns the column of a step, or nil if the plot does not include it.
+  func lines(_ characters: Int, column: (_ step: Int) -> Int?) -> [String] {
+    var signs = [Character](repeating: " ", count: characters)
+    for mark in marks {
+      guard let column = column(mark.step), signs.indices.contains(column) else { continue }
+      signs[column] = signs[column] == " " ? mark.sign : "+"
+    }
+    guard signs.contains(where: { $0 != " " }) else { return [] }
+    return [PlainText.withoutTrailingBlanks(String(signs)), label + (signs.contains("+") ? ", + several" : "")]
+  }
+
+  /// Returns the index of the last recorded step that is not after a step, or nil if the step is outside the recorded
+  /// ones.
+  static func index(of step: Int, in steps: [Int]) -> Int? {
+    guard let last = steps.last, step <= last else { return nil }
+    return steps.lastIndex { $0 <= step }
+  }
+}

@@ -1,5 +1,6 @@
 import Expressions
 import Simulations
+import Typography
 
 /// Numbers and values of statistics in a form for people to read.
 package enum NumberText {
@@ -67,5 +68,69 @@ package enum NumberText {
       }
       text += "]"
     }
+  }
+}
+
+extension NumberText {
+  /// Returns the values of each point in one label of about `limit` columns. If they are longer, each value is cut
+  /// separately, so no key loses all of its values.
+  static func joined(_ points: [[String]], limit: Int) -> [String] {
+    let labels = joined(points, characters: limit)
+    // Wide letters take two columns each, and the number of a label that occurs twice takes a few more.
+    return labels.contains { DisplayWidth.of($0) > limit } ? joined(points, characters: limit / 2 - 3) : labels
+  }
+
+  private static func joined(_ points: [[String]], characters limit: Int) -> [String] {
+    let labels = points.map { $0.joined(separator: ", ") }, count = points.reduce(0) { max($0, $1.count) }
+    guard count > 1, labels.contains(where: { $0.count > limit }) else { return cutApart(labels, limit: limit) }
+    let columns = (0..<count).map { key in points.compactMap { key < $0.count ? $0[key] : nil } }
+    let widths = columns.map { $0.reduce(0) { max($0, $1.count) } }
+    // Short values leave their space to longer ones. A cut value ends with `…`.
+    var room = limit - 3 * count, limits = widths
+    for (place, key) in widths.indices.sorted(by: { (widths[$0], $0) < (widths[$1], $1) }).enumerated() {
+      limits[key] = min(widths[key], max(1, room / (count - place)))
+      room -= limits[key]
+    }
+    let short = zip(columns, limits).map { apart($0, limit: $1) }
+    let cut = points.map { point in
+      point.enumerated().map { short[$0][$1] ?? $1 }.joined(separator: ", ")
+    }
+    return cutApart(cut, limit: limit)
+  }
+}
+
+extension NumberText {
+  /// Returns the words, each on one line, and cut if they are too long. Words that differ still look different.
+  /// O(characters).
+  ///
+  /// A long word is cut to its start. If several words have the same start, each keeps its start and its end. If these
+  /// are the same, too, all but the first get a number.
+  ///
+  /// - Parameter limit: the largest number of characters of a word that is not cut.
+  static func cutApart(_ words: [String], limit: Int = valueLimit) -> [String] {
+    let short = apart(words, limit: limit)
+    return words.map { short[$0] ?? cut($0, to: limit) }
+  }
+
+  /// Returns the short form of each word.
+  ///
+  /// - Parameter limit: the largest number of characters of a word that is not cut.
+  static func apart(_ words: [String], limit: Int = valueLimit) -> [String: String] {
+    var short: [String: String] = [:], distinct: [String] = [], counts: [String: Int] = [:]
+    for word in words where short[word] == nil {
+      let cut = cut(word, to: limit)
+      short[word] = cut
+      counts[cut, default: 0] += 1
+      distinct.append(word)
+    }
+    var seen: [String: Int] = [:]
+    for word in distinct {
+      let start = short[word] ?? ""
+      let cut = counts[start, default: 0] > 1 ? cutInside(word, to: limit) : start
+      let number = seen[cut, default: 0] + 1
+      seen[cut] = number
+      short[word] = number == 1 ? cut : "\(cut) (\(number))"
+    }
+    return short
   }
 }

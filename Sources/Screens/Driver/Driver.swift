@@ -1,6 +1,8 @@
 import Files
 import Mealy
+import Synchronization
 import Terminal
+import Typography
 
 /// The loop of every screen. It owns the terminal, sends events to a machine, and performs the machine's effects.
 ///
@@ -154,5 +156,76 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
   /// Sends an answer to the machine if the machine still waits for it.
   private mutating func finish(_ answer: DriverAnswer<Input>) {
     if pending.finish(ticket: answer.ticket), let input = answer.input { machine.enqueue(input) }
+  }
+}
+
+/// The answer to a request.
+struct DriverAnswer<Input: Sendable>: Sendable {
+  /// The ticket of the fetch, by which the driver recognises an answer that the machine no longer waits for.
+  var ticket: Int
+  /// The input for the machine, or nil if the answer has none.
+  var input: Input?
+}
+
+/// How a driver performs a request.
+package enum DriverAction<Input, Ending> {
+  /// Calls a function on a thread of its own. The function's result is the answer; nil sends no input to the machine.
+  case background(@Sendable () -> Input?)
+  /// Asks the terminal and waits. The function turns the success or failure into the answer.
+  case terminal(TerminalAction, answer: (Bool) -> Input? = { _ in nil })
+  /// Ends the loop.
+  case end(Ending)
+}
+
+/// A terminal as the driver sees it: events, the time, and a place for frames. Tests have a terminal of their own.
+package protocol DriverTerminal: ~Copyable {
+  var size: TerminalSize { get }
+  /// The time since an arbitrary moment. It never runs backward.
+  var now: Duration { get }
+  /// A waker that ends the wait in ``next(until:)`` from another thread. The event is then `woken`.
+  var waker: Waker { get }
+
+  /// Returns the next event, or nil if none comes before the deadline. Without a deadline, it waits forever.
+  mutating func next(until deadline: Duration?) -> TerminalEvent?
+
+  /// Returns whether a frame may be shown now. Otherwise, the event `ready` comes as soon as one may.
+  mutating func isReadyForFrame() -> Bool
+
+  mutating func show(_ frame: TerminalFrame)
+
+  /// Forgets the frame that is shown, so the next frame is painted completely.
+  mutating func invalidate()
+
+  /// Performs an action.
+  ///
+  /// - Returns: whether the action succeeded.
+  mutating func perform(_ action: TerminalAction) -> Bool
+}
+
+/// A task that a screen gives to the terminal, apart from showing frames.
+package enum TerminalAction: Hashable, Sendable {
+  /// Stops the program until the shell continues it, as Ctrl-Z does in other programs.
+  case suspend
+  /// Puts text into the terminal's clipboard.
+  case copy([UInt8])
+  /// Turns mouse reports on or off. Without them, the terminal's own selection works.
+  case mouse(Bool)
+  /// Writes lines of text, in a session that does not draw on the terminal.
+  case say([VisibleText])
+  /// Lends the terminal to another program until that program ends.
+  case run(String, arguments: [String])
+}
+
+/// Messages from other threads, in the order of their arrival.
+final class Mailbox<Message: Sendable>: Sendable {
+  private let messages = Mutex<[Message]>([])
+
+  func put(_ message: Message) { messages.withLock { $0.append(message) } }
+
+  func takeAll() -> [Message] {
+    messages.withLock { messages in
+      defer { messages = [] }
+      return messages
+    }
   }
 }

@@ -150,3 +150,73 @@ extension MarkdownLayout {
     if let heading { write(heading) }
   }
 }
+
+/// The state of a table whose cells follow one another, while its rows are laid out.
+struct StackedTable {
+  /// The node after the table.
+  let end: Int
+  /// The words of the header's cells. Empty without a header.
+  let header: [TextFlow]
+  /// The number of rows so far, without the header.
+  var rows = 0
+  /// The number of cells so far in the current row.
+  var cells = 0
+
+  /// The largest number of bytes of a heading that is repeated in each row.
+  private static let longHeading = 200
+
+  /// The heading of the next cell. Nil if its column has none, or if the heading is too long to be repeated.
+  var heading: TextFlow? {
+    guard cells < header.count, !header[cells].isEmpty else { return nil }
+    return rows > 1 && header[cells].bytes.count > Self.longHeading ? nil : header[cells]
+  }
+}
+
+/// The widths of the columns of a table.
+struct TableWidths {
+  var widths: [Int]
+  /// Whether a cell has more than one line.
+  var isWrapped: Bool
+
+  /// The length up to which words are not divided. If they do not fit, the rows become records.
+  private static let longestWord = 20
+
+  /// Computes the widths, or returns nil if the columns do not fit side by side into `space`.
+  init?(_ rows: [[TextFlow]], columns: Int, in space: Int) {
+    var natural = [Int](repeating: 1, count: columns)
+    var least = [Int](repeating: 1, count: columns)
+    for row in rows {
+      for (column, cell) in row.enumerated().prefix(columns) {
+        natural[column] = max(natural[column], cell.naturalWidth)
+        least[column] = max(least[column], cell.leastWidth)
+      }
+    }
+    let wanted = natural.reduce(0, +)
+    if wanted <= space {
+      widths = natural
+      isWrapped = false
+      return
+    }
+    isWrapped = true
+    // Long words are divided to make room for the other columns.
+    if least.reduce(0, +) > space {
+      let share = max(Self.longestWord, space / columns)
+      least = least.map { min($0, share) }
+    }
+    guard least.reduce(0, +) <= space else { return nil }
+    widths = least
+    Self.share(space - least.reduce(0, +), among: &widths, upTo: natural)
+  }
+
+  /// Distributes the space evenly among the columns that need more. Short columns get all they need. O(columns · log
+  /// columns).
+  private static func share(_ space: Int, among widths: inout [Int], upTo natural: [Int]) {
+    var rest = space
+    let order = widths.indices.sorted { (natural[$0] - widths[$0], $0) < (natural[$1] - widths[$1], $1) }
+    for (rank, column) in order.enumerated() {
+      let more = min(rest / (order.count - rank), natural[column] - widths[column])
+      widths[column] += more
+      rest -= more
+    }
+  }
+}

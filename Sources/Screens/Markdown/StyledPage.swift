@@ -1,3 +1,4 @@
+import Terminal
 import Typography
 
 /// Styled text in lines, stored in a few large arrays. In this form, a document goes to a terminal or a file.
@@ -214,5 +215,24 @@ package struct StyledPage: Sendable {
     var first = line
     while first > 0, lines[first - 1].position == lines[line].position { first -= 1 }
     return first
+  }
+}
+
+/// The headings of a page as a page of their own.
+package enum TableOfContents {
+  package static func page(of page: StyledPage, width: Int) -> StyledPage {
+    var contents = StyledPage()
+    let least = page.headings.map(\.level).min() ?? 1
+    for heading in page.headings {
+      var words = TextFlow()
+      words.add(heading.text.string, TextStyle(.heading, heading.level == least ? .bold : []))
+      let indent = min(2 * (heading.level - least), width / 2)
+      for line in words.lines(width: width - indent) {
+        contents.append(blanks: indent)
+        contents.append(words, line)
+        contents.endLine(line.joint)
+      }
+    }
+    return contents
   }
 }

@@ -1,3 +1,4 @@
+import MarkdownSource
 import Terminal
 
 /// The meaning of a stretch of text. The theme decides on its appearance.
@@ -54,4 +55,19 @@ extension CellStyle.Attributes {
   /// Marks text that is not part of the document, such as borders and bullets. The attribute does not change the
   /// appearance.
   package static let decoration = CellStyle.Attributes(rawValue: 64)
+}
+
+extension MarkdownTree.AlertKind {
+  /// The word above the alert, which is in English like its mark.
+  var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+  var role: TextStyle.Role {
+    switch self {
+    case .note: .note
+    case .tip: .tip
+    case .important: .important
+    case .warning: .warning
+    case .caution: .caution
+    }
+  }
 }

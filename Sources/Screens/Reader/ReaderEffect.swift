@@ -23,3 +23,45 @@ extension [ReaderEffect] {
     [.ask(request), .timer(.patience, after: .milliseconds(100), .loadingIsSlow)]
   }
 }
+
+/// The names of the work in progress for the reader.
+package enum ReaderWork: Hashable, Sendable {
+  /// A requested document.
+  case document
+  /// The time after which a sign shows that a document is being loaded.
+  case patience
+  /// Lines that are not laid out yet.
+  case layout
+  case terminal
+  case opener
+  /// The file of the document, which is watched.
+  case watch
+  /// A simulation that is being set up.
+  case simulation
+  case ending
+}
+
+/// A request of the reader to the outside world.
+package enum ReaderRequest: Hashable, Sendable {
+  /// Loads the document with which the reader was opened.
+  case loadFirst
+  case load(DocumentSource)
+  /// Opens an address in another program. The user has confirmed it.
+  case open(address: String)
+  /// Checks whether a simulation can be played, and tells the reason if not.
+  case play(SimulationLink)
+  /// Gives the terminal to `automata live`, which plays a simulation that was found to be possible.
+  case lend(SimulationLink)
+  /// Puts text into the terminal's clipboard.
+  case copy([UInt8])
+  /// Waits until a file is saved.
+  case watch(path: String)
+  /// Opens the document in the user's editor.
+  case edit(path: String)
+  case suspend
+  case quit
+  /// Ends the program because of Ctrl-C.
+  case interrupt
+  /// Ends the reader, because the document with which it was opened cannot be shown.
+  case refuse(ReaderDocument.Refusal)
+}

@@ -1,5 +1,6 @@
 import Files
 import Mealy
+import Synchronization
 import Terminal
 
 /// The reader on the terminal.
@@ -90,5 +91,40 @@ package struct ReaderScreen {
   /// The user's own command line. As in other programs, the shell reads it; the path is a separate argument.
   private static var editor: String {
     EnvironmentVariable.visual.value ?? EnvironmentVariable.editor.value ?? "vi"
+  }
+}
+
+extension ColorLevel {
+  /// Whether pictures can be shown. The sixteen colours of a palette are not enough, because the user may have changed
+  /// them.
+  package var showsPictures: Bool { self >= .palette256 }
+}
+
+/// How a reader ended.
+package enum ReaderEnding: Hashable, Sendable {
+  case quit
+  /// The user pressed Ctrl-C.
+  case interrupted
+  /// The document could not be shown.
+  case refused(ReaderDocument.Refusal)
+}
+
+/// Waits until the file of the document on the screen is saved. A new wait ends the previous one.
+final class DocumentWatch: Sendable {
+  private let current = Mutex<PipeSemaphore?>(nil)
+
+  /// Waits until a file is saved. Returns false if the wait was ended, or if the file cannot be watched.
+  func wait(for path: String) -> Bool {
+    guard let stop = PipeSemaphore() else { return false }
+    let former = current.withLock { current in
+      defer { current = stop }
+      return current
+    }
+    former?.wake()
+    do throws(FileProblem) {
+      return try FileWatch([path]).next(orUntil: stop)
+    } catch {
+      return false
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Expressions
 import Specification
 
 /// An error in the values of a simulation, or of its run: what is wrong and how to fix it.
@@ -81,5 +82,94 @@ extension RunError {
         key: key, "\(value) is out of range",
         advice: "use a whole number \(range.upperBound == .max ? "of at least" : "from") \(range.lowerBound)"
           + (range.upperBound == .max ? "" : " to \(range.upperBound.grouped)"))
+  }
+}
+
+extension RunError {
+  /// The error of a run that a ``StopSignal`` has ended. The loop that knows the step adds it.
+  static let stopped: RunError = {
+    var error = RunError(key: "steps", "the run was stopped", advice: nil)
+    error.stop = RunStop()
+    return error
+  }()
+
+  /// Returns the error of a stopped run with the step that it had reached, unless that is known already. Returns other
+  /// errors unchanged.
+  ///
+  /// - Parameters:
+  ///   - farStep: the step, if it is too large for an `Int` of steps; otherwise nil.
+  ///   - farLast: the last step, in the same way.
+  func reached(
+    _ step: Int, of last: Int?, mayEndEarlier: Bool = false, farStep: BigWhole? = nil, farLast: BigWhole? = nil
+  ) -> RunError {
+    guard var stop, stop.step == nil else { return self }
+    stop.step = step
+    stop.last = last
+    stop.farStep = farStep
+    stop.farLast = farLast
+    stop.mayEndEarlier = mayEndEarlier
+    var error = self
+    error.stop = stop
+    return error
+  }
+
+  /// Returns the error of a run that was stopped while it was drawing its views, after the last step. Returns other
+  /// errors unchanged.
+  func whileDrawing(at step: Int) -> RunError {
+    var error = reached(step, of: step)
+    error.stop?.isDrawing = true
+    return error
+  }
+
+  /// Returns the error of a stopped run with its number in an experiment. Returns other errors unchanged.
+  package func inRun(_ run: Int, of count: Int) -> RunError {
+    var error = self
+    error.stop?.run = run
+    error.stop?.runCount = count
+    return error
+  }
+}
+
+/// The point at which a run was stopped because its time was over.
+package struct RunStop: Sendable, Hashable {
+  /// The step that the run had reached, or nil if it is unknown.
+  package var step: Int?
+  /// The last step of the run, or nil if it is unknown.
+  package var last: Int?
+  /// The step and the last step, if they are too large for ``step`` and ``last``.
+  package var farStep: BigWhole?
+  package var farLast: BigWhole?
+  /// Whether the run could have ended before its last step.
+  package var mayEndEarlier = false
+  /// Whether the last step was already computed but some of the views were not drawn.
+  package var isDrawing = false
+  /// The number of the run in its experiment, from 1, or nil for a single run.
+  package var run: Int?
+  /// The number of runs of the experiment.
+  package var runCount = 1
+
+  package init() {}
+
+  /// The share of the work that was done, above 0 and below 1, or nil if it is unknown.
+  package var share: Double? {
+    guard !isDrawing else { return nil }
+    var done = 0.0
+    if let step, let last, last > 0, !mayEndEarlier { done = Double(step) / Double(last) }
+    // Of many runs, those that are complete tell enough, even if each may end early.
+    if let run { done = (Double(run - 1) + done) / Double(runCount) }
+    return done > 0 && done < 1 ? done : nil
+  }
+
+  /// The point as the end of a sentence, such as ` at step 12,345 of 1,000,000`. Empty if nothing is known.
+  package var text: String {
+    var text = isDrawing ? ", while its views were drawn" : ""
+    if let step, !isDrawing {
+      text += " at step \(farStep?.grouped ?? step.grouped)"
+      if let last { text += " of \(mayEndEarlier ? "at most " : "")\(farLast?.grouped ?? last.grouped)" }
+    }
+    if let run {
+      text += "\(step == nil || isDrawing ? " in" : " of") run \(run.grouped) of \(runCount.grouped)"
+    }
+    return isDrawing ? text + "," : text
   }
 }

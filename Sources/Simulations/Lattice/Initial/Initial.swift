@@ -1,3 +1,5 @@
+import Specification
+
 /// The state of a lattice at step 0, made of random cells, single cells and patterns that are placed on top of one
 /// another.
 public struct Initial: Sendable, Hashable {
@@ -176,5 +178,111 @@ extension Pattern {
   func place(from origin: Position) -> Position? {
     guard notes.isPlaced else { return nil }
     return Position(column: notes.corner.column + origin.column, row: notes.corner.row + origin.row)
+  }
+}
+
+extension ValueType where Value == Initial {
+  /// The type of `initial`: a word, a map or a list of placements.
+  package static var initial: Self { initial(states: nil) }
+
+  /// Returns the type of `initial` for states with these names, or with numbers alone.
+  static func initial(states: [String]?) -> Self {
+    let summary =
+      "word, name of a pattern, map of one form, or list of these"
+      + (states.map { "; states: " + $0.joined(separator: ", ") } ?? "")
+    return ValueType(summary, holdsPlaces: false) { node, key, context in
+      guard case .list(let items) = node.content else {
+        return InitialForm.read(node, key: key, states: states, in: &context).map(Initial.init)
+      }
+      let forms = items.map { InitialForm.read($0, key: key, states: states, in: &context) }
+      guard !forms.contains(where: { $0 == nil }) else { return nil }
+      // `empty` covers all cells, so the forms below it have no effect.
+      let covering = forms.lastIndex { $0?.isEmpty ?? true }.map { $0 + 1 } ?? 0
+      return Initial(forms[covering...].flatMap { $0 ?? [] })
+    } canonical: { initial in
+      initial.forms.isEmpty ? "empty" : initial.canonical
+    }
+  }
+}
+
+extension Initial {
+  /// Returns the cells that were written one by one, each with its span. Unreadable cells are left out. A parameter
+  /// that occurs several times in a list is read only once.
+  static func writtenCells(in node: SpecNode?) -> [(position: Position, span: SourceSpan)] {
+    guard let node else { return [] }
+    var items = [node]
+    if case .list(let list) = node.content { items = list }
+    var seen: Set<UnsafeRawPointer?> = []
+    return items.flatMap { item -> [(position: Position, span: SourceSpan)] in
+      guard case .map(let entries) = item.content,
+        !entries.contains(where: { InitialForm.formNames.contains($0.key) }),
+        let at = entries.first(where: { $0.key == "at" })?.value, case .list(let pairs) = at.content,
+        seen.insert(pairs.withUnsafeBytes(\.baseAddress)).inserted
+      else { return [] }
+      let isPair = pairs.count == 2 && pairs.allSatisfy { $0.scalar != nil }
+      var silent = SpecContext()
+      return (isPair ? [at] : pairs).compactMap { pair in
+        Position.read(pair, key: "at", in: &silent).map { ($0, pair.span) }
+      }
+    }
+  }
+}
+
+extension Initial {
+  /// The canonical texts of all forms. A list of cells that several forms share is converted only once.
+  var canonical: String {
+    var lists: [UnsafeRawPointer: String] = [:]
+    let texts = forms.map { form -> String in
+      guard case .cells(let cells) = form, let place = cells.withUnsafeBytes(\.baseAddress) else {
+        return form.canonical
+      }
+      let text = lists[place] ?? form.canonical
+      lists[place] = text
+      return text
+    }
+    return texts.joined(separator: ";")
+  }
+}
+
+extension Initial.Form {
+  var canonical: String {
+    switch self {
+    case .single: "single"
+    case .random(let probability): "random:\(probability.text)"
+    case .shares(let shares): "random:" + shares.map(\.text).joined(separator: ",")
+    case .symmetric(let form, let symmetry): form.canonical + " " + symmetry.rawValue
+    case .inState(let state, let form): form.canonical + "=\(state)"
+    case .count(let number): "count:\(number)"
+    case .cells(let positions): Position.canonical("at:", positions)
+    case .pattern(let pattern, let at):
+      "pattern:" + pattern.canonical + (at.map { "@" + $0.canonical } ?? pattern.canonicalPlace)
+        + pattern.canonicalGeneration
+    case .tree(let pattern): pattern.canonical
+    case .from(let name): "from:\(name)"
+    }
+  }
+}
+
+extension Pattern {
+  /// The pattern in RLE, with the rule and without notes, where `;` replaces line ends. For a pattern that blocks
+  /// share, the text is made only once.
+  var canonical: String { text?.text { written } ?? written }
+
+  /// The position of the pattern in its file as text, or nothing if the file has none.
+  var canonicalPlace: String { notes.isPlaced ? "@file" + notes.corner.canonical : "" }
+
+  /// The generation of the pattern in its file as text, or nothing for generation 0.
+  var canonicalGeneration: String { notes.generation == "0" ? "" : "+" + notes.generation }
+
+  private var written: String {
+    var text = RLEWriter.text(of: Pattern(columns: columns, rows: rows, packed: packed, rule: rule))
+    if text.last == UInt8(ascii: "\n") { text.removeLast() }
+    for index in text.indices where text[index] == UInt8(ascii: "\n") { text[index] = UInt8(ascii: ";") }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The approximate size of the canonical text in bytes.
+  var canonicalSize: Int {
+    6 * liveRunCount + (rule?.utf8.count ?? 0)
   }
 }

@@ -183,3 +183,106 @@ enum InitialForm {
     }
   }
 }
+
+extension InitialForm {
+  /// The position and orientation of a pattern.
+  struct Placement {
+    var at: Position?
+    var quarters = 0
+    var flip: Flip?
+
+    /// Returns the pattern after turning and flipping it. This is computed once for all blocks that turn it in the same
+    /// way. Nil after an error.
+    func turned(
+      _ pattern: Pattern, _ key: String, _ span: SourceSpan, in context: inout SpecContext
+    ) -> Pattern? {
+      guard quarters > 0 || flip != nil else { return pattern }
+      let number = pattern.text.map { "\(UInt(bitPattern: ObjectIdentifier($0)))" }
+      let source = number.map {
+        SharedReadings.Source("turned \(quarters)", $0, part: flip.map { $0.rawValue } ?? "")
+      }
+      if let source, let known: Pattern = context.shared.value(source) { return known }
+      var turned = turn(pattern)
+      guard context.shared.take(turned.byteCount + 3 * turned.canonicalSize) else {
+        context.report(context.shared.problem(of: "patterns"), key: key, at: span)
+        return nil
+      }
+      turned.text = SharedText()
+      if let source { context.shared.keep(turned, of: source) }
+      return turned
+    }
+
+    private func turn(_ pattern: Pattern) -> Pattern {
+      var pattern = pattern
+      for _ in 0..<quarters { pattern = pattern.turned }
+      switch flip {
+      case .horizontal: return pattern.mirrored
+      case .vertical: return pattern.upended
+      case nil: return pattern
+      }
+    }
+  }
+
+  static func placement(_ map: inout SpecMap, in context: inout SpecContext) -> Placement {
+    var options = Placement()
+    options.quarters = map.value(rotate, in: &context)?.quarters ?? 0
+    options.flip = map.value(flip, in: &context)
+    if let node = map.node("at") { options.at = Position.read(node, key: "at", in: &context) }
+    return options
+  }
+}
+
+extension InitialForm {
+  /// Returns the form that a word names, or an empty list for `empty`. Nil after an error.
+  static func named(
+    _ word: String, key: String, at span: SourceSpan, in context: inout SpecContext
+  ) -> [Initial.Form]? {
+    switch word {
+    case "empty": return []
+    case "single": return [.single]
+    case "random": return [.random(.half)]
+    default:
+      if let pattern = PatternLibrary.pattern(named: word) { return [.pattern(pattern, at: nil)] }
+      context.report(key: key, at: span) { unknown(word, at: span, in: $0) }
+      return nil
+    }
+  }
+
+  /// Returns the error for an unknown word. Its advice is the intended form, or a list of forms.
+  private static func unknown(_ word: String, at span: SourceSpan, in context: SpecContext) -> SpecError.Problem {
+    let allowed = words + PatternLibrary.words
+    let isFile = word.contains("/") || PatternFormat.isName(word) || Configurations.isName(word)
+    if let form = isFile ? "{file: \(word)}" : meant(by: word, at: span, in: context) {
+      return .invalid("unknown initial state '\(word)'", advice: "write \(form) instead of \(word)")
+    }
+    if let problem = ObjectCode.problem(of: word) { return problem }
+    if allowed.nearest(to: word) != nil {
+      return .unknownWord(found: word, what: "initial state", allowed: allowed)
+    }
+    return .invalid(
+      "unknown initial state '\(word)'",
+      advice: "write empty, single, random, a map such as {count: 20}, or a pattern of 'notebook models patterns'")
+  }
+
+  /// Returns the map that an author probably meant by a text: `{random: 0.3}` for `random 30%`, or `{from: first}` for
+  /// `from first`. Nil for any other text.
+  private static func meant(by text: String, at span: SourceSpan, in context: SpecContext) -> String? {
+    guard text.utf8.count <= 40 else { return nil }
+    let parts = text.split { " ():=".contains($0) }
+    let named = [Word("random", synonyms: ["soup", "noise", "rand", "density"]), Word("count", synonyms: ["cells"])]
+    let source = [Word("from", synonyms: ["block"])]
+    if parts.count == 2, source.nearest(to: String(parts[0])) != nil { return "{from: \(parts[1])}" }
+    let form = parts.count == 2 ? named.nearest(to: String(parts[0])) : nil
+    guard parts.count == 1 || form != nil, let last = parts.last, last.contains(where: \.isNumber) else { return nil }
+    let value = SpecNode(.scalar(String(last), isQuoted: false), at: span)
+    // A whole number is a count, so `1` means one cell rather than the probability 1.
+    let guesses = last.allSatisfy(\.isNumber) ? ["count", "random"] : ["random", "count"]
+    for name in form.map({ [$0] }) ?? guesses {
+      let right = context.readable(value) { node, trial in
+        name == "random" ? random.type.read(node, name, &trial) != nil : count.type.read(node, name, &trial) != nil
+      }
+      if let right { return "{\(name): \(right.flowText)}" }
+    }
+    return nil
+  }
+}

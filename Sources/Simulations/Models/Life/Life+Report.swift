@@ -96,3 +96,97 @@ extension Life {
     return Position(column: end.column - start.column, row: end.row - start.row)
   }
 }
+
+extension Life {
+  /// Reports each code of an object whose cells are another object, such as `xp3_7`.
+  ///
+  /// A code is right if its cells are that object under the rule of the block, at any point of its sweep, or under
+  /// B3/S23. Codes that would take too much work are not checked.
+  static func checkCodes(in node: SpecNode?, _ rule: LifeRule, _ context: inout SpecContext) {
+    for (code, span) in codes(in: node) {
+      guard let pattern = ObjectCode.pattern(code) else { continue }
+      let source = SharedReadings.Source("object", code, part: rule.text)
+      let known: [SpecError.Problem]? = context.shared.value(source)
+      let problems = known ?? problems(of: code, pattern, rule, context.shared)
+      if known == nil { context.shared.keep(problems, of: source) }
+      context.judge(problems.first, key: "initial", at: span)
+    }
+  }
+
+  /// Returns the error of a code whose cells are another object, or nothing.
+  private static func problems(
+    of code: String, _ pattern: Pattern, _ rule: LifeRule, _ shared: SharedReadings
+  ) -> [SpecError.Problem] {
+    let kind = code.dropFirst().first ?? "s"
+    let period = kind == "s" ? 1 : Int(code.dropFirst(2).prefix { $0 != "_" }) ?? 1
+    var fates: [ObjectFate] = []
+    let own = rule.withoutTopology
+    for rule in own == .conway ? [own] : [own, .conway] {
+      guard case .table = rule.transition, !rule.fillsEmptySpace else { continue }
+      guard shared.mayCompute() else { return [] }
+      let fate = ObjectFate(of: pattern, rule: rule, expected: period)
+      _ = shared.mayCompute(after: fate.work)
+      if fate.mayBe(kind) { return [] }
+      fates.append(fate)
+    }
+    return fates.prefix(1).map { fate in
+      .invalid("'\(code)' does not fit its cells, which \(fate.text)", advice: fate.advice(for: code))
+    }
+  }
+
+  /// Returns the texts that name a pattern, with their places.
+  private static func codes(in node: SpecNode?) -> [(code: String, span: SourceSpan)] {
+    guard let node else { return [] }
+    switch node.content {
+    case .scalar(let text, _): return [(text, node.span)]
+    case .list(let items): return items.flatMap { codes(in: $0) }
+    case .map(let entries): return entries.filter { $0.key == "pattern" }.flatMap { codes(in: $0.value) }
+    }
+  }
+}
+
+extension Life {
+  /// Turns patterns into quadtrees if their files place them more than 31 bits away from the origin, or reports why
+  /// that is impossible.
+  ///
+  /// Does nothing if positions in files are ignored. On a lattice with edges, the run reports such a position.
+  mutating func placeFarPatterns(at span: SourceSpan, in context: inout SpecContext) {
+    guard edges.isOpen, fileOrigin != nil else { return }
+    for (index, form) in initial.forms.enumerated() {
+      guard case .pattern(let pattern, nil) = form, pattern.notes.isPlaced, !pattern.isInReach else { continue }
+      if pattern.population == 0 {
+        // At such a distance, dead cells change nothing.
+        var empty = Pattern(columns: 0, rows: 0, cells: [], rule: pattern.rule, notes: pattern.notes)
+        empty.notes.corner = .origin
+        empty.notes.isPlaced = false
+        initial.forms[index] = .pattern(empty, at: nil)
+      } else if let tree = Self.tree(pattern, at: span, in: &context) {
+        initial.forms[index] = .tree(tree)
+      }
+    }
+  }
+
+  /// Returns the quadtree of a pattern, which all blocks share. Returns nil after an error.
+  private static func tree(_ pattern: Pattern, at span: SourceSpan, in context: inout SpecContext) -> LargePattern? {
+    let source = pattern.text.map { SharedReadings.Source("tree", "\(UInt(bitPattern: ObjectIdentifier($0)))") }
+    if let source, let known: LargePattern = context.shared.value(source) { return known }
+    guard !pattern.hasManyStates, let text = try? PatternFormat.macrocell.text(of: pattern) else {
+      context.report(
+        .invalid(
+          pattern.hasManyStates
+            ? "a pattern with more than two states cannot be farther than 2^31 cells from the origin"
+            : "the pattern is about 2^59 or more cells from the origin, where it cannot be placed",
+          advice: "add 'header: ignore', which leaves out the position in the file"), key: "initial", at: span)
+      return nil
+    }
+    guard var tree = LargePattern(macrocell: text, room: context.shared.grantedLeft),
+      context.shared.take(tree.byteCount)
+    else {
+      context.report(context.shared.problem(of: "patterns"), key: "initial", at: span)
+      return nil
+    }
+    tree.isPlacedFar = true
+    if let source { context.shared.keep(tree, of: source) }
+    return tree
+  }
+}

@@ -1,4 +1,5 @@
 import Expressions
+import Specification
 
 /// Conway's Game of Life and all other two-dimensional cellular automata of its kind.
 ///
@@ -195,5 +196,79 @@ extension LifeRule {
     case .table(let table): return (table.counts() == nil ? 0.1 : 0.005) + (states == 2 ? 0 : 0.05)
     case .wireWorld: return 0.05
     }
+  }
+}
+
+extension Life {
+  /// The number of states that a cell can have.
+  package var stateCount: Int { rule.states }
+
+  /// Whether the lattice grows with its pattern.
+  package var growsWithPattern: Bool { edges.isOpen }
+}
+
+extension Life {
+  /// An event on a two-dimensional lattice: the next generation, or a change of cells by hand.
+  public enum Input: Hashable, Sendable {
+    /// The next generation.
+    case tick
+    /// A cell changes to the given state. This has no effect if the lattice does not contain the cell, or if the rule
+    /// does not have the state.
+    case set(Position, to: UInt8)
+    /// A cell in state 0 changes to state 1, and a cell in any other state to state 0.
+    case toggle(Position)
+    /// Several cells change at once, in order, and one undo restores all of them. A tick among the inputs has no
+    /// effect.
+    case together([Input])
+  }
+}
+
+extension Life {
+  /// Returns the keys of a session, with the key `rule` added if a block without it could have another rule.
+  func withRule(_ keys: [(key: String, value: String)]) -> [(key: String, value: String)] {
+    let ofPattern = initial.rule.flatMap { try? LifeRule.parse($0).get() }
+    guard !keys.contains(where: { $0.key == "rule" }), rule != .conway || ofPattern ?? rule != rule else { return keys }
+    var keys = keys
+    let place = keys.firstIndex { $0.key == "model" }.map { $0 + 1 } ?? 0
+    keys.insert(("rule", writtenRule), at: place)
+    return keys
+  }
+
+  /// The rule as a value in YAML.
+  package var writtenRule: String {
+    let text = rule.text
+    return text.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") } ? YamlScalar.quoted(text) : text
+  }
+}
+
+extension Life {
+  /// Returns the error of a number of steps that only leaps of HashLife could reach, if HashLife cannot run the block.
+  ///
+  /// - Parameter steps: the value of the key `steps`.
+  func problemOfManySteps(_ steps: SpecNode?) -> SpecError.Problem {
+    let most = Int(UInt32.max), found = steps?.found ?? "\(stepCount)"
+    func problem(_ place: String, advice: String? = nil) -> SpecError.Problem {
+      .outOfRange(found: found, expected: "whole number from 0 to \(most.grouped) \(place)", advice: advice)
+    }
+    guard rule.isOfBits else { return problem("unless the rule has two states and counts the eight nearest cells") }
+    if until != nil, until != .stable || edges != .torus {
+      let written = steps?.flowText ?? "\(stepCount)"
+      return problem("where 'until' is checked at every step", advice: "write \(most) instead of \(written)")
+    }
+    if edges == .torus {
+      let place = "on a torus whose sides are not powers of two"
+      guard rule.topology == nil else { return problem(place) }
+      let columns = Self.powerOfTwo(from: box.columns), rows = Self.powerOfTwo(from: box.rows)
+      return problem(place, advice: "set grid: \(columns)x\(rows), where HashLife leaps over more steps")
+    }
+    if hasTiles { return problem("on an unbounded plane under a rule with B0") }
+    let place = "except on an unbounded plane or a torus whose sides are powers of two"
+    guard rule.topology == nil, !rule.fillsEmptySpace else { return problem(place) }
+    return problem(place, advice: "set boundary: unbounded, where HashLife leaps over more steps")
+  }
+
+  /// Returns the smallest power of two that is at least as large as a side.
+  private static func powerOfTwo(from side: Int) -> Int {
+    side <= 1 ? 1 : 1 << (Int.bitWidth - (side - 1).leadingZeroBitCount)
   }
 }

@@ -78,3 +78,37 @@ package struct LifeState: Sendable {
     return part.flatMap { $0.columns > 0 && $0.rows > 0 ? engine.state(in: $0) : nil }
   }
 }
+
+extension LifeState {
+  /// The statistics of the current generation.
+  var statistics: [Statistic] {
+    let isKnown = changesByRule != nil || engine.knowsChanges
+    return engine.statistics(births: isKnown ? births : nil, deaths: isKnown ? deaths : nil)
+  }
+
+  func value(_ statistic: LifeStatistic) -> Int {
+    switch statistic {
+    case .generation: generation
+    case .population: population
+    case .births: births
+    case .deaths: deaths
+    }
+  }
+
+  /// Returns a statistic that is not a whole number, or nil if there isn't one with this name.
+  func otherValue(_ name: String) -> ExpressionValue? {
+    statistics.first { $0.name == name }.map { ExpressionValue($0.value) }
+  }
+}
+
+extension Life.Input {
+  /// The cells that the input changes, in order. A state of nil changes 0 to 1 and any other state to 0.
+  package var changes: [(cell: Position, state: UInt8?)] {
+    switch self {
+    case .tick: []
+    case .set(let cell, let state): [(cell, state)]
+    case .toggle(let cell): [(cell, nil)]
+    case .together(let inputs): inputs.flatMap(\.changes)
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import Mealy
+
 /// A comparison of two machines: whether they give the same outputs for every input and, if not, the shortest input
 /// that distinguishes them.
 ///
@@ -163,5 +165,19 @@ struct MachineComparison {
       return .nothing
     }
     return .output(side.table.outputs[output])
+  }
+}
+
+/// A machine and its output, for blocks that read the output or are compared with the machine.
+struct MealyHandover: Handover {
+  let table: TransitionTable
+  let initial: Int32
+  let undefined: MealyMachine.Undefined
+  /// The outputs of the run, as numbers of the table's outputs.
+  let output: [Int32]
+
+  var byteCount: Int {
+    output.count * 4 + table.transitions.count * MemoryLayout<TransitionTable.Transition>.stride
+      + (table.states.count + table.symbols.count + table.outputs.count) * 64
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A configuration of a Mealy machine: its state, the inputs that it has read, those that wait, and its outputs.
 package struct MealyConfiguration: Sendable {
   private(set) var run: TransitionMatrix.Run
@@ -69,4 +71,73 @@ package struct MealyConfiguration: Sendable {
   ///
   /// - Returns: false if it stopped at an undefined input.
   mutating func read(upTo end: Int) -> Bool { matrix.advance(&run, to: end, echo: echo) }
+}
+
+extension MealyConfiguration {
+  /// The number of the present state.
+  package var stateNumber: Int { Int(run.state) }
+
+  /// Returns the waiting inputs, next one first, but at most `count`. O(count).
+  package func waitingWords(atMost count: Int) -> [String] {
+    (position..<position + min(waiting, count)).map { word(at: $0) }
+  }
+
+  /// Returns the last inputs that were read, oldest first, but at most `count` and at most 64. O(count).
+  ///
+  /// - Parameter table: the table of the machine.
+  package func trace(last count: Int, of table: TransitionTable) -> [MealyTraceEntry] {
+    let shown = min(count, TransitionMatrix.Run.recentCount, position)
+    return (position - shown..<position).map { index in
+      let state = Int(run.recent[index % TransitionMatrix.Run.recentCount]), symbol = Int(run.inputs[index])
+      let transition = symbol < table.symbols.count ? table[state, symbol] : nil
+      return MealyTraceEntry(
+        number: index + 1, state: state, next: transition.map { Int($0.next) } ?? state, input: word(at: index),
+        output: transition?.output.map { table.outputs[$0] }, isFedBack: isFedBack(index))
+    }
+  }
+
+  /// Returns whether the next input could be read if a word were sent now. The next input is the word or one that
+  /// already waits.
+  package func accepts(_ word: String) -> Bool {
+    guard !word.isEmpty else { return false }
+    return waiting > 0
+      ? canRead : matrix.isDefined(run.state, symbolNumber(of: word))
+  }
+}
+
+/// An input that a machine has read, with its result.
+package struct MealyTraceEntry: Sendable, Hashable {
+  /// The number of the input, from 1.
+  package var number: Int
+  /// The number of the state before the input. `next` is the state after it.
+  package var state: Int
+  package var next: Int
+  package var input: String
+  /// The output, or nil if there was none.
+  package var output: String?
+  /// Whether the input was an output that was fed back.
+  package var isFedBack: Bool
+}
+
+/// The minimal machine of a table. It is computed at first use, and all states of a run or session share it.
+final class SharedMinimalMachine: Sendable {
+  private let table: TransitionTable
+  private let initial: Int32
+  private let undefined: MealyMachine.Undefined
+  private let found = Mutex<MinimalMachine?>(nil)
+
+  init(_ table: TransitionTable, initial: Int32, _ undefined: MealyMachine.Undefined) {
+    self.table = table
+    self.initial = initial
+    self.undefined = undefined
+  }
+
+  /// The minimal machine. The first use takes O(m log n) for m transitions and n states, and every other use O(1).
+  var machine: MinimalMachine {
+    found.withLock { found in
+      let machine = found ?? MinimalMachine(table, initial: initial, undefined)
+      found = machine
+      return machine
+    }
+  }
 }

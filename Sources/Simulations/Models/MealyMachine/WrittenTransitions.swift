@@ -49,3 +49,72 @@ struct WrittenTransitions: Sendable {
     return TransitionTable(states.map { ($0.name, $0.rows) })
   }
 }
+
+/// A machine that was read from a graph in the language DOT.
+struct MachineGraph: Sendable {
+  struct State: Sendable {
+    var name: String
+    var rows: [TransitionTable.Row] = []
+  }
+
+  var states: [State] = []
+  /// The state that an arrow without a label leads to, or nil if the graph marks none.
+  var initial: String?
+
+  /// Returns an input or output without the spaces around it.
+  static func trimmed(_ word: Substring) -> String {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    var bytes = word.utf8
+    while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
+    while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+    return String(Substring(bytes))
+  }
+}
+
+/// A list of unknown words, each of which is reported once, up to a limit.
+struct UnknownWords {
+  private let what: String
+  private let words: [Word]
+  private var told: Set<String> = []
+  private var further = 0
+  private var last: SourceSpan?
+
+  /// The maximum number of different words to report.
+  private static let limit = 20
+  /// The maximum number of known words for which messages suggest or list any.
+  private static let manyWords = 300
+
+  init(_ what: String, among known: [String]) {
+    self.what = what
+    words = known.count <= Self.manyWords ? known.map { Word($0) } : []
+  }
+
+  /// Returns whether a word should be reported: it has not been reported before, and the limit has not been reached.
+  mutating func admits(_ found: String) -> Bool {
+    guard !told.contains(found) else { return false }
+    guard told.count < Self.limit else {
+      further += 1
+      return false
+    }
+    told.insert(found)
+    return true
+  }
+
+  mutating func report(
+    _ found: String, key: String, at span: @autoclosure () -> SourceSpan, in context: inout SpecContext
+  ) {
+    guard admits(found) else { return }
+    let span = span()
+    last = span
+    context.report(.unknownWord(found: found, what: what, allowed: words), key: key, at: span)
+  }
+
+  /// Returns the word that was probably meant.
+  func nearest(to found: String) -> String? { words.nearest(to: found) }
+
+  /// Reports how many further words were unknown.
+  func finish(in context: inout SpecContext) {
+    guard let last, further > 0 else { return }
+    context.report(.invalid("and \(further) more unknown \(what)s", advice: nil), at: last)
+  }
+}

@@ -1,3 +1,5 @@
+import Expressions
+import Mealy
 import Specification
 
 /// The card game of pairs, played to the end or as far as cards are turned over by hand.
@@ -111,4 +113,114 @@ extension MemoryGame: Simulation {
   }
 
   var updatesPerTurn: Double { Double(board.cards) * Double(capacities.count) }
+}
+
+extension MemoryGame {
+  /// An event in a game of pairs: a person turns a card over, or a player takes a turn.
+  public enum Input: Sendable, Hashable {
+    /// Turns a card over by hand. Cards are numbered from 0, row by row. This has no effect on a card that is face up
+    /// or taken, or after the game is over.
+    case flip(Int)
+    /// Lets the player whose turn it is choose two cards. This has no effect while the first card of a turn is face up,
+    /// or after the game is over.
+    case turn
+  }
+}
+
+extension MemoryGame {
+  package static let views: [View<MemoryGame>] = [
+    View(
+      "board", "All cards face up in their places, each with the turn in which its pair was taken.",
+      synonyms: ["grid", "table", "cards", "picture", "state", "layout", "deal"]
+    ) { run, _ in
+      .cards(run.model.cardBoard(run.state.table, limit: run.request.pictureLimit))
+    },
+    .chart("The series over the turns.", synonyms: ["curve", "plot", "graph"]),
+    View(
+      .image(
+        of: ["board"],
+        "All cards face up in their places, or the table after several turns side by side", hasFrames: true),
+      shape: image),
+    .animation("The table turn by turn, with the two cards of each turn face up"),
+    .bands("pairs"),
+  ]
+
+  /// Returns pictures of the table after some turns, or of all cards face up.
+  private static func image(_ run: RecordedRun<MemoryGame>, _ view: ViewRequest) -> ReportShape {
+    let table = run.state.table
+    if view.frames != nil { return view.shown(run.frames(of: view)) }
+    if view.isText { return .cards(run.model.cardBoard(table, limit: run.request.pictureLimit)) }
+    return view.shown([run.model.deal(table, limit: run.request.limit(for: view))])
+  }
+
+  func cardBoard(_ table: MemoryTable, limit: PictureLimit) -> CardBoard {
+    var cards: [CardBoard.Card] = []
+    if board.columns <= limit.columns, board.rows <= limit.rows {
+      cards = table.faces.map { face in
+        let taker = table.taker(of: Int(face))
+        return CardBoard.Card(
+          face: Int(face), turn: taker == nil ? nil : Int(table.takenIn[Int(face)]), player: taker)
+      }
+    }
+    return CardBoard(
+      columns: board.columns, rows: board.rows, faces: table.pairs, players: players.count, cards: cards,
+      overview: overview(table, limit: limit))
+  }
+}
+
+extension MemoryGame: SteppableSimulation {
+  package typealias Observer = NoObserver<MemoryPlay>
+
+  package static var tick: Input { .turn }
+
+  package static var inputsMakeSteps: Bool { true }
+
+  package var seriesNames: [String] { Self.declaration.series.map(\.name) }
+
+  package var mapper: Mapper<MemoryPlay, Input, MemoryTable.Output> { MemoryPlay.mapper }
+
+  /// The flips by hand, where two cards make a turn.
+  package var schedule: [ScheduledInput<Input>] {
+    flips?.enumerated().map { ScheduledInput(step: $0 / 2, .flip($1)) } ?? []
+  }
+
+  package func start(_ request: RunRequest, horizon: Int?) throws(RunError) -> MemoryPlay {
+    MemoryPlay(self, draws: request.draws)
+  }
+
+  package func step(of play: MemoryPlay) -> Int { play.table.turns }
+
+  package func advance(_ play: inout MemoryPlay, by ticks: Int, _ request: RunRequest) throws(RunError) {
+    let limit = turnLimit(request.limits), stop = request.limits.stop
+    for _ in 0..<ticks {
+      try stop.check()
+      guard play.canBeginTurn else { return }
+      guard play.table.turns < limit else { throw tooLong(request.limits) }
+      play.playTurn()
+      request.progress?.add(1)
+    }
+  }
+
+  /// Returns the end of the game: open if the players choose, otherwise after the last flip.
+  package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
+    guard flips != nil else { return RunEnding(step: stepCount, isOpen: true) }
+    try checkFlips(request)
+    return RunEnding(step: stepCount)
+  }
+
+  package func seriesValues(of play: MemoryPlay) -> [Int] { [play.table.found, play.table.known] }
+
+  package func record(_ play: MemoryPlay, in columns: inout [Series.Column]) {
+    columns[0].values.append(play.table.found)
+    columns[1].values.append(play.table.known)
+  }
+
+  package func statistics(of play: MemoryPlay) -> [Statistic] { statistics(play.table.outcome) }
+
+  package func bounds(of play: MemoryPlay) -> LatticeBox? { wholeBoard }
+
+  var wholeBoard: LatticeBox { LatticeBox(corner: .origin, columns: board.columns, rows: board.rows) }
+
+  /// Returns the deal, which no turn changes.
+  package func finalState(of play: MemoryPlay) -> FinalState? { deckState(play.table) }
 }

@@ -88,3 +88,147 @@ package struct ViewScope {
     names(node, among: statistics, "statistic", in: &context)
   }
 }
+
+/// The options of a diagram: its `format`.
+struct DiagramKeys: ViewKeys {
+  private static let format = Key<DiagramFormat>(
+    "format", .word("format"), synonyms: SharedViewKeys.formats,
+    help: "The form of the diagram: mermaid notation, or an SVG file.")
+
+  var keys: [KeyDeclaration] { [Self.format.declaration] }
+
+  func usual(_ scope: ViewScope) -> ViewRequest.Options? { .diagram(.mermaid) }
+
+  func read(_ map: inout SpecMap, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
+    .diagram(map.value(Self.format, in: &context) ?? .mermaid)
+  }
+
+  func read(_ node: SpecNode, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
+    ValueType<DiagramFormat>.word("format").read(node, "format", &context).map { .diagram($0) }
+  }
+}
+
+/// The options of a table of a single run's statistics, which shows all of them unless some are named.
+struct SelectionKeys: ViewKeys {
+  var keys: [KeyDeclaration] { [SharedViewKeys.statistics.declaration] }
+
+  func usual(_ scope: ViewScope) -> ViewRequest.Options? { ViewRequest.Options.none }
+
+  func read(_ map: inout SpecMap, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
+    guard let node = map.node("statistics") else { return usual(scope) }
+    return read(node, scope, in: &context)
+  }
+
+  func read(_ node: SpecNode, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
+    guard let names = scope.statistics(node, in: &context), !scope.reportAbsent(names, at: node, in: &context) else {
+      return nil
+    }
+    return .selection(names)
+  }
+}
+
+/// The options of a view of a run's series, which shows all of them unless some are named.
+struct SeriesKeys: ViewKeys {
+  static let series = SharedViewKeys.named(
+    "series", "name or list of names", ["columns", "names", "of", "statistics", "curves"],
+    help: "The series to show.")
+
+  var keys: [KeyDeclaration] { [Self.series.declaration] }
+
+  var hasAxes: Bool { true }
+
+  func usual(_ scope: ViewScope) -> ViewRequest.Options? { .series(scope.series) }
+
+  func read(_ map: inout SpecMap, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
+    guard let node = map.node("series") else { return usual(scope) }
+    return read(node, scope, in: &context)
+  }
+
+  func read(_ node: SpecNode, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
+    scope.series(node, in: &context).map { .series($0) }
+  }
+}
+
+/// The options of a view of two statistics in every run of an experiment, which must be named.
+struct PairKeys: ViewKeys {
+  var keys: [KeyDeclaration] { [SharedViewKeys.statistics.declaration] }
+
+  var hasAxes: Bool { true }
+
+  func usual(_ scope: ViewScope) -> ViewRequest.Options? { nil }
+
+  func missing(_ scope: ViewScope) -> SpecError.Problem { notTwo(0, scope) }
+
+  func read(_ map: inout SpecMap, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
+    if let node = map.node("statistics") { return read(node, scope, in: &context) }
+    context.report(notTwo(0, scope), key: "show", at: map.span)
+    return nil
+  }
+
+  /// Reads two statistics, such as `[attack_rate, duration]`. Returns nil after an error.
+  func read(_ node: SpecNode, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
+    guard let names = scope.statistics(node, in: &context) else { return nil }
+    if names.count == 2 { return .summary(names) }
+    context.report(notTwo(names.count, scope), key: "show", at: node.span)
+    return nil
+  }
+
+  private func notTwo(_ count: Int, _ scope: ViewScope) -> SpecError.Problem {
+    let found = count == 0 ? "" : ", but \(count) \(count == 1 ? "is" : "are") given"
+    return .invalid(
+      "the view '\(scope.view)' shows two statistics\(found)",
+      advice: "for example {\(scope.view): [\(example(scope))]}")
+  }
+
+  /// Returns an example of two statistics: the headline and another one.
+  private func example(_ scope: ViewScope) -> String {
+    let names = scope.statistics, next = (names.firstIndex(of: scope.headline) ?? 0) + 1
+    return "\(scope.headline), \(next < names.count ? names[next] : names.first ?? scope.headline)"
+  }
+}
+
+/// The options of an experiment's census, which needs the objects of every run.
+struct CensusKeys: ViewKeys {
+  var keys: [KeyDeclaration] { [] }
+
+  func usual(_ scope: ViewScope) -> ViewRequest.Options? {
+    isAbsent(scope) ? nil : .summary([ObjectCount.statistic])
+  }
+
+  func missing(_ scope: ViewScope) -> SpecError.Problem {
+    .invalid(
+      "over many runs, the view '\(scope.view)' counts the objects of settled runs, "
+        + "but this block does not look for settled patterns",
+      advice: "add 'until: settled'")
+  }
+
+  func read(_ map: inout SpecMap, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
+    if let options = usual(scope) { return options }
+    context.report(missing(scope), key: "show", at: map.span)
+    return nil
+  }
+
+  func read(_ node: SpecNode, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
+    NoKeys().read(node, scope, in: &context)
+  }
+
+  private func isAbsent(_ scope: ViewScope) -> Bool {
+    scope.absentStatistics.contains { $0.name == ObjectCount.statistic }
+  }
+}
+
+/// The options of a view that has none of its own.
+struct NoKeys: ViewKeys {
+  var keys: [KeyDeclaration] { [] }
+
+  func usual(_ scope: ViewScope) -> ViewRequest.Options? { ViewRequest.Options.none }
+
+  func read(_ map: inout SpecMap, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
+    ViewRequest.Options.none
+  }
+
+  func read(_ node: SpecNode, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
+    context.report(.invalid("the view '\(scope.view)' takes no options", advice: nil), key: "show", at: node.span)
+    return nil
+  }
+}

@@ -1,3 +1,5 @@
+import Specification
+
 /// Pictures that are drawn in pixels or, if small, as an SVG.
 package struct PixelView: Sendable, Hashable {
   /// The pictures. In an animation, all have the same size and looks. Empty if the run ended before the first of them.
@@ -36,4 +38,26 @@ extension PictureLimit {
   static let frameSide = 1024
   /// The maximum number of elements in all frames of an animation together: 16 Mi.
   static let filmElements = 1 << 24
+}
+
+/// The file format of the view `image`.
+package enum ImageFormat: Sendable, Hashable, CaseIterable {
+  /// A file of pixels.
+  case png
+  /// A drawing that stays sharp at any size, for small pictures only.
+  case svg
+
+  /// The maximum number of columns and of rows in a drawing. For more cells, a pixel file is smaller and just as sharp.
+  package static let drawnSide = 128
+  /// The maximum number of cells in a drawing of several pictures.
+  package static let drawnCells = drawnSide * drawnSide
+}
+
+extension ImageFormat: SpecWord {
+  package var word: Word {
+    switch self {
+    case .png: Word("png", synonyms: ["bitmap", "raster", "pixels", "pixel"])
+    case .svg: Word("svg", synonyms: ["vector", "drawing", "scalable"])
+    }
+  }
 }

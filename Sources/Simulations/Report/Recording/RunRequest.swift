@@ -58,3 +58,43 @@ package struct RunRequest: Sendable {
     self.engine = engine
   }
 }
+
+extension RunRequest {
+  /// Returns the maximum size of each picture in a view with this many pictures.
+  func limit(for view: ViewRequest, pictures count: Int = 1) -> PictureLimit {
+    switch view.pixels {
+    case .image:
+      // Pictures side by side share the space.
+      var columns = 1
+      while columns * columns < count { columns += 1 }
+      return PictureLimit(columns: max(1, imageLimit.columns / columns), rows: max(1, imageLimit.rows / columns))
+    case .animation:
+      let side = PictureLimit.frameSide
+      return PictureLimit(
+        columns: min(side, imageLimit.columns), rows: min(side, imageLimit.rows),
+        elements: PictureLimit.filmElements / max(1, count))
+    case nil: return pictureLimit
+    }
+  }
+}
+
+/// The final states of a plane that a run keeps as quadtrees.
+package enum KeptSquares: Int, Sendable, Comparable {
+  case none
+  /// States whose cells were not kept, because they take too much memory. Another block can continue from such a
+  /// quadtree.
+  case ofAbsentCells
+  /// In addition, states with too many cells for a pattern, so that a file can be saved.
+  case ofLargePatterns
+
+  /// Returns whether a state is kept as a quadtree.
+  package func contains(_ state: FinalState) -> Bool {
+    switch self {
+    case .none: false
+    case .ofAbsentCells: state.isAbsent
+    case .ofLargePatterns: state.isAbsent || !state.fitsPattern
+    }
+  }
+
+  package static func < (one: KeptSquares, other: KeptSquares) -> Bool { one.rawValue < other.rawValue }
+}

@@ -1,3 +1,5 @@
+import Expressions
+
 /// The value of a statistic: a `whole` number, a `fraction`, a `text`, a `list` of values, or a `truth` value.
 ///
 /// It prints as in the table of a notebook. ``int``, ``double``, ``string`` and ``bool`` return its content.
@@ -62,6 +64,47 @@ extension StatisticValue: CustomStringConvertible {
     case .list(let items): "[" + items.map(\.description).joined(separator: ", ") + "]"
     case .truth(let truth): truth ? "true" : "false"
     case .none: "none"
+    }
+  }
+}
+
+extension StatisticValue {
+  /// Returns the number of objects with an apgcode in a census, in the ash and escaping together. Returns `none` if
+  /// there is no census because the run has not settled.
+  package func count(of count: ObjectCount) -> StatisticValue {
+    guard case .list(let rows) = self else { return .none }
+    var sum = 0
+    for case .list(let row) in rows where row.count == 4 && row[0] == .text(count.code) {
+      sum += (row[2].int ?? 0) + (row[3].int ?? 0)
+    }
+    return .whole(sum)
+  }
+}
+
+extension ExpressionValue {
+  package init(_ statistic: StatisticValue) {
+    self =
+      switch statistic {
+      case .whole(let number): .whole(BigWhole(number))
+      case .big(let digits): BigWhole(decimal: digits).map { .whole($0) } ?? .text(digits)
+      case .fraction(let number): .fraction(number)
+      case .text(let text): .text(text)
+      case .list(let items): .list(items.map { ExpressionValue($0) })
+      case .truth(let truth): .truth(truth)
+      case .none: .none
+      }
+  }
+
+  /// The value as the value of a statistic, for printing.
+  package var statistic: StatisticValue {
+    switch self {
+    case .whole(let number): number.int.map { .whole($0) } ?? .big(number.description)
+    case .decimal(let number): .fraction(number.double)
+    case .fraction(let number): .fraction(number)
+    case .text(let text): .text(text)
+    case .list(let items): .list(items.map(\.statistic))
+    case .truth(let truth): .truth(truth)
+    case .none: .none
     }
   }
 }

@@ -126,3 +126,102 @@ package struct ViewRequest: Sendable, Hashable {
       + (hasBraille ? " braille" : "")
   }
 }
+
+extension ViewRequest {
+  /// The way in which pictures become pixels.
+  enum Pixels {
+    /// A still: one picture, or several side by side.
+    case image(ImageOptions)
+    case animation(AnimationOptions)
+  }
+
+  /// The way in which the view's pictures become pixels, or nil if they are drawn as text.
+  var pixels: Pixels? {
+    switch options {
+    case _ where isText: nil
+    case .image(let options): .image(options)
+    case .animation(let options): .animation(options)
+    case .none, .frames, .series, .selection, .summary, .curves, .wholeCurves, .differences, .diagram: nil
+    }
+  }
+
+  /// Returns the shape in which this view shows pictures.
+  func shown(_ pictures: [Picture]) -> ReportShape {
+    switch pixels {
+    case .image(let options): .image(PixelView(pictures, cellSide: options.cellSide, format: options.format))
+    case .animation(let options): .animation(PixelView(pictures, cellSide: options.cellSide, rate: options.rate))
+    case nil: .pictures(pictures)
+    }
+  }
+
+  /// Returns the estimated memory of the view's pictures in bytes, for a lattice of this size and a run with this last
+  /// step. Pictures as text are small.
+  package func drawnBytes(columns: Double, rows: Double, lastStep: Int) -> Double {
+    let cells = columns * rows
+    guard cells > 0 else { return 0 }
+    switch pixels {
+    case .image(let options):
+      // This covers the elements, the pixels and the file.
+      let count = options.frames == nil ? 1 : Double(frameSteps(last: lastStep).count)
+      return 3 * min(count * cells, Double(PictureLimit.image.columns * PictureLimit.image.rows)) + 2e6
+    case .animation:
+      let count = Double(frameSteps(last: lastStep).count)
+      let pixels = count * max(cells, 250_000)
+      return min(count * cells, Double(PictureLimit.filmElements)) + 1.25 * min(pixels, 0x1p26)
+    case nil: return 0
+    }
+  }
+}
+
+/// The options of an animation.
+package struct AnimationOptions: Sendable, Hashable {
+  /// The frames, or nil for every step. If there are more than ``defaultFrames`` steps, nil means this many evenly
+  /// spaced ones.
+  package var frames: FrameChoice?
+  /// The side of a cell in pixels, or nil to choose one with which small lattices are easy to see.
+  package var cellSide: Int?
+  /// The frames per second, or nil to choose a rate at which a short run is not over too soon.
+  package var rate: Int?
+
+  static let defaultFrames = 100
+
+  package init(frames: FrameChoice? = nil, cellSide: Int? = nil, rate: Int? = nil) {
+    self.frames = frames
+    self.cellSide = cellSide
+    self.rate = rate
+  }
+
+  /// The options as text after the view's name, with a word for each one given.
+  var canonical: String {
+    [frames.map { " frames \($0.canonical)" }, cellSide.map { " scale \($0)" }, rate.map { " rate \($0)" }]
+      .compactMap { $0 }.joined()
+  }
+}
+
+/// The options of a pixel picture.
+package struct ImageOptions: Sendable, Hashable {
+  /// The view of the model that the picture shows, or nil for the first one.
+  package var subject: String?
+  /// The steps to show side by side, or nil for the end alone.
+  package var frames: FrameChoice?
+  /// The side of a cell in pixels, or nil to choose one with which small lattices are easy to see.
+  package var cellSide: Int?
+  package var format: ImageFormat
+
+  package init(
+    subject: String? = nil, frames: FrameChoice? = nil, cellSide: Int? = nil, format: ImageFormat = .png
+  ) {
+    self.subject = subject
+    self.frames = frames
+    self.cellSide = cellSide
+    self.format = format
+  }
+
+  /// The options as text after the view's name, with a word for each one given.
+  var canonical: String {
+    [
+      subject.map { " of \($0)" }, frames.map { " frames \($0.canonical)" }, cellSide.map { " scale \($0)" },
+      format == .png ? nil : " \(format.word.spelling)",
+    ].compactMap { $0 }.joined()
+  }
+}

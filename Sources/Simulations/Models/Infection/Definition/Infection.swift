@@ -1,4 +1,5 @@
 import Expressions
+import Specification
 
 /// An infection among people on a grid, in which sick people infect their neighbours.
 ///
@@ -92,5 +93,191 @@ public struct Infection: Sendable {
     }
     let scan = course.isBasic ? 0 : 0.02 * people
     return Cost.nanoseconds(steps: stepCount, each: scan, until: until, judged: judged) + 5 * looks * acting
+  }
+}
+
+extension Infection {
+  /// The bound of a minor outbreak: a number of people, or a share of the people at risk.
+  package enum Minor: Sendable, Hashable {
+    case people(Int)
+    case share(Probability)
+
+    /// The bound in words, such as "20 people" or "0.1 of those at risk".
+    var words: String {
+      switch self {
+      case .people(let count): count == 1 ? "1 person" : "\(count) people"
+      case .share(let share): "\(share.text) of those at risk"
+      }
+    }
+  }
+
+  package var minorOutbreak: MinorOutbreak? {
+    MinorOutbreak(
+      statistic: "attack_rate", below: minor?.words ?? "0.1", flag: minor.map { _ in "minor_outbreak" },
+      diesOut: course.recovery != nil)
+  }
+}
+
+extension Infection {
+  /// The duration of a step, or nil if the block does not give it, so that charts count steps.
+  package var stepClock: StepClock? {
+    isPeriodGiven || period != .second ? StepClock(nanoseconds: period.nanoseconds) : nil
+  }
+
+  /// The duration of a step as shown to viewers. It sets the pace of the live view and the unit of the time axis. No
+  /// result depends on it.
+  package struct Period: Sendable, Hashable {
+    package let nanoseconds: Int
+
+    package init(nanoseconds: Int) { self.nanoseconds = nanoseconds }
+
+    package static let second = Period(nanoseconds: 1_000_000_000)
+    /// The shortest and the longest period: one millisecond and a thousand days.
+    static let limits = 1_000_000...86_400_000_000_000_000
+
+    /// Reads a decimal number with at most nine decimals and its unit, with or without spaces between them. The unit is
+    /// `ms`, `s`, `min`, `h` or `d`. Without a unit, it is seconds. Returns nil for any other text. A time that does
+    /// not fit in an `Int` becomes `Int.max`.
+    init?(_ text: String) {
+      let number = text.utf8.prefix { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
+      let rest = text.utf8.dropFirst(number.count).drop { $0 == UInt8(ascii: " ") }
+      let unit: Int
+      switch String(decoding: rest, as: UTF8.self) {
+      case "ms": unit = 1_000_000
+      case "s", "": unit = 1_000_000_000
+      case "min": unit = 60_000_000_000
+      case "h": unit = 3_600_000_000_000
+      case "d": unit = 86_400_000_000_000
+      default: return nil
+      }
+      let parts = number.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      guard parts.count <= 2, parts.contains(where: { !$0.isEmpty }), parts.count < 2 || parts[1].count <= 9 else {
+        return nil
+      }
+      // This is digits·unit / 10^decimals, where fractions of a nanosecond are cut off.
+      let digits = parts.joined().drop { $0 == UInt8(ascii: "0") }
+      var scale = 1
+      for _ in 0..<(parts.count == 2 ? parts[1].count : 0) { scale *= 10 }
+      guard !digits.isEmpty else {
+        nanoseconds = 0
+        return
+      }
+      guard let value = Int(String(decoding: Array(digits), as: UTF8.self)) else {
+        nanoseconds = .max
+        return
+      }
+      let product = value.multipliedFullWidth(by: unit)
+      nanoseconds = product.high < scale ? scale.dividingFullWidth(product).quotient : .max
+    }
+  }
+}
+
+extension Infection {
+  /// The places of the people, who fill rows of `columns` from the top. The last row may be short.
+  package struct Group: Sendable, Hashable {
+    package let columns: Int
+    package let rows: Int
+    package let people: Int
+    /// Whether the number of people was given instead of columns and rows.
+    package let isCounted: Bool
+
+    /// Places people in rows of ⌈√people⌉.
+    ///
+    /// - Precondition: there is at least one person.
+    package init(people: Int) {
+      precondition(people >= 1)
+      // This is the smallest number whose square is at least `people`, found by bisection.
+      var below = 0, reaches = people
+      while reaches - below > 1 {
+        let middle = (below + reaches) / 2
+        // This is middle² ≥ people, without overflow.
+        if middle >= (people + middle - 1) / middle { reaches = middle } else { below = middle }
+      }
+      columns = reaches
+      rows = (people + columns - 1) / columns
+      self.people = people
+      isCounted = true
+    }
+
+    /// Creates a full rectangle of people.
+    package init(columns: Int, rows: Int) {
+      self.columns = columns
+      self.rows = rows
+      people = columns * rows
+      isCounted = false
+    }
+
+    package static func == (one: Group, other: Group) -> Bool {
+      one.columns == other.columns && one.rows == other.rows && one.people == other.people
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(columns)
+      hasher.combine(rows)
+      hasher.combine(people)
+    }
+
+    /// Returns whether there is a person at a position.
+    package func contains(_ position: Position) -> Bool {
+      isInside(position) && position.row * columns + position.column < people
+    }
+
+    func isInside(_ position: Position) -> Bool {
+      (0..<columns).contains(position.column) && (0..<rows).contains(position.row)
+    }
+  }
+}
+
+extension Infection {
+  /// The rule that determines who infects whom.
+  package struct Rule: Sendable, Hashable {
+    /// The maximum number of people that one sick person infects in a step, at most 2³² − 1.
+    package var factor: Int
+    package var neighbourhood: Neighbourhood
+    /// Whether opposite edges are neighbours. Otherwise there is nobody beyond an edge.
+    package var wraps: Bool
+    package var among: Among
+    package var picks: Picks
+
+    package init(
+      factor: Int, neighbourhood: Neighbourhood = .moore, wraps: Bool = false, among: Among = .healthy,
+      picks: Picks = .upTo
+    ) {
+      self.factor = factor
+      self.neighbourhood = neighbourhood
+      self.wraps = wraps
+      self.among = among
+      self.picks = picks
+    }
+  }
+
+  /// The neighbours that a sick person picks from, called the pool.
+  public enum Among: SpecWord {
+    /// The neighbours who are healthy at the start of the step.
+    case healthy
+    /// All neighbours. Those who are not healthy do not change.
+    case all
+
+    package var word: Word {
+      switch self {
+      case .healthy: Word("healthy", synonyms: ["susceptible", "well"])
+      case .all: Word("all", synonyms: ["any", "everybody", "everyone", "neighbours", "neighbors"])
+      }
+    }
+  }
+
+  /// The number of people that a sick person picks from the pool.
+  public enum Picks: SpecWord {
+    /// A random number, uniform from 0 to min(factor, pool).
+    case upTo
+    /// As many as possible, which is min(factor, pool).
+    case exactly
+
+    package var word: Word {
+      switch self {
+      case .upTo: Word("up-to", synonyms: ["upto", "at-most", "random", "max", "most", "subset"])
+      case .exactly: Word("exactly", synonyms: ["exact", "always", "all", "fixed"])
+      }
+    }
   }
 }

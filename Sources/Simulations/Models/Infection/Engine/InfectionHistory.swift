@@ -100,3 +100,40 @@ extension InfectionExtremes {
     ]
   }
 }
+
+/// The statistics of a state that are whole numbers, for judging `until`.
+enum InfectionStatistic: String, StepStatistic {
+  case people, healthy, sick, exposed, recovered, vaccinated, dead, incidence, peak, duration
+  case everSick = "ever_sick"
+  case peakStep = "peak_step"
+  case peakIncidence = "peak_incidence"
+  case peakIncidenceStep = "peak_incidence_step"
+
+  /// The other statistics of a state: fractions, and values that may be missing.
+  static let others =
+    ["attack_rate"] + InfectionExtremes.milestones.map(\.name) + ["doubling_time"] + Infection.GenerationSizes.names
+    + ["offspring_1", "offspring_3"]
+  /// The statistics known only at the end. To judge a state, a condition asks whether anybody is sick.
+  static let atEnd = ["extinct", "over", "minor_outbreak"]
+}
+
+extension Infection.Minor {
+  /// Returns whether fewer people were infected than the bound.
+  ///
+  /// The people at risk are all people except those vaccinated at step 0.
+  ///
+  /// - Parameters:
+  ///   - start: the observation of step 0.
+  ///   - end: the observation of the last step.
+  func holds(_ start: Infection.Observation, _ end: Infection.Observation) -> Bool {
+    switch self {
+    case .people(let count): return end.everSick < count
+    case .share(let share): return end.everSick < share.shareRoundedUp(of: start.atRisk)
+    }
+  }
+}
+
+extension Infection.Observation {
+  /// The number of people who are not vaccinated.
+  fileprivate var atRisk: Int { healthy + exposed + sick + recovered + dead }
+}

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The objects of a settled pattern, counted by apgcode.
 package enum LifeCensus {
   /// Returns the kinds of objects in descending order of frequency. Moving objects escape, and all others are ash.
@@ -20,4 +22,44 @@ package enum LifeCensus {
 
   /// Returns the rows as a statistic: `[[object, name, ash, escaping], …]`.
   package static func statistic(_ rows: [CensusTotal]) -> StatisticValue { .list(rows.map(\.statistic)) }
+}
+
+/// A cache of the codes of objects.
+///
+/// A code only depends on the object and the rule, so the contents of the cache affect no result.
+enum ApgcodeMemo {
+  /// The maximum number of codes and of bytes, after which the cache starts over, and the maximum bytes of a cached
+  /// object.
+  private static let capacity = 1 << 14, mostBytes = 0x1p24, largest = 0x1p14
+
+  private struct Key: Hashable {
+    let grid: BitGrid
+    let period: Int
+    let rule: LifeRule
+  }
+
+  private struct Memory {
+    var codes: [Key: Apgcode] = [:]
+    var bytes = 0.0
+  }
+
+  private static let memory = Mutex(Memory())
+
+  /// Returns the code of an object.
+  ///
+  /// - Throws: an error if the object exceeds the limits, or if the signal stops the search.
+  static func code(of object: LifeObject, rule: LifeRule, _ limits: RunLimits) throws(RunError) -> Apgcode {
+    let cells = try PlaneCells(object.cells, limits)
+    let key = Key(grid: cells.grid, period: object.period, rule: rule)
+    if let known = memory.withLock({ $0.codes[key] }) { return known }
+    let code = try Apgcode(
+      object.cells, period: object.period, isMoving: object.isSpaceship, rule: rule, limits)
+    let bytes = cells.byteCount + Double(code.text.utf8.count)
+    guard bytes <= largest else { return code }
+    memory.withLock { memory in
+      if memory.codes.count >= capacity || memory.bytes + bytes > mostBytes { memory = Memory() }
+      if memory.codes.updateValue(code, forKey: key) == nil { memory.bytes += bytes }
+    }
+    return code
+  }
 }

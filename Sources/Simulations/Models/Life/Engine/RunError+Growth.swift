@@ -32,3 +32,8 @@ extension RunError {
     return error
   }
 }
+
+/// A limit that a growing pattern may exceed.
+enum GrowthLimit {
+  case memory, updates
+}

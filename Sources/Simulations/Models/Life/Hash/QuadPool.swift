@@ -170,3 +170,104 @@ struct QuadPool: ~Copyable {
     return isGranted
   }
 }
+
+extension QuadPool {
+  /// Returns the plane 2^exponent generations later.
+  ///
+  /// - Parameters:
+  ///   - root: the square that contains all live cells.
+  ///   - smallest: the lowest level of the result.
+  /// - Returns: the smallest square with the same middle that contains all live cells, and its level.
+  mutating func leap(
+    plane root: UInt32, level: Int, exponent: Int, smallest: Int
+  ) throws(HashFault) -> (id: UInt32, level: Int) {
+    setExponent(exponent)
+    // Live cells must stay in the middle half of the side.
+    var (square, size) = (root, level)
+    while size < max(level + 2, exponent + 3) { (square, size) = (padded(square, level: size), size + 1) }
+    // If the leap fails, the root itself is needed.
+    roots = [root, square]
+    do throws(HashFault) {
+      (square, size) = (try leap(square, level: size), size - 1)
+    } catch {
+      abandon()
+      throw error
+    }
+    while size > smallest, let core = core(square, level: size) { (square, size) = (core, size - 1) }
+    // A caller may ask for the changes in the last generation.
+    roots = exponent == 0 ? [root, square] : [square]
+    return (square, size)
+  }
+}
+
+extension QuadPool {
+  /// The highest level whose population fits into a word.
+  private static let wordLevel = 31
+
+  /// Returns the number of live cells in a square, and remembers the numbers of its parts. O(new squares in it).
+  mutating func population(_ id: UInt32, level: Int) -> BigWhole {
+    if level <= Self.wordLevel { return BigWhole(word: smallPopulation(id, level)) }
+    if let known = largePopulations[id] { return known }
+    let quad = quad(id)
+    let all =
+      population(quad.nw, level: level - 1) + population(quad.ne, level: level - 1)
+      + population(quad.sw, level: level - 1) + population(quad.se, level: level - 1)
+    largePopulations[id] = all
+    return all
+  }
+
+  private mutating func smallPopulation(_ id: UInt32, _ level: Int) -> UInt64 {
+    if id & Self.leafBit != 0 { return UInt64(cells(id).population) }
+    // The smallest nodes are the most numerous ones. They are counted each time instead of being remembered.
+    let isKept = level > QuadLeaf.level + 1
+    if isKept, let known = populations[id] { return known }
+    let quad = quad(id)
+    let all =
+      smallPopulation(quad.nw, level - 1) + smallPopulation(quad.ne, level - 1)
+      + smallPopulation(quad.sw, level - 1) + smallPopulation(quad.se, level - 1)
+    if isKept { populations.add(all, of: id) }
+    return all
+  }
+}
+
+extension QuadPool {
+  /// The level, relative to a pixel, above which the parts of a square may be too distant for integer coordinates.
+  private static let nearLevel = 40
+
+  /// Adds the non-empty squares that a window touches. Their sides have at most 2^40 pixels of 2^scale cells each.
+  ///
+  /// - Parameters:
+  ///   - north: the square to the north if all squares are shifted up by one row, otherwise nil.
+  ///   - column: the first pixel column of the square, relative to the window.
+  ///   - row: the first pixel row of the square, relative to the window.
+  ///   - columns: the number of pixel columns in the window.
+  ///   - rows: the number of pixel rows in the window.
+  ///   - limit: the maximum number of squares. A regular pattern may have a great many.
+  /// - Returns: false if there are more squares.
+  /// - Precondition: ``emptySquares`` contains the empty squares up to the level of this one.
+  func addNearSquares(
+    of id: UInt32, under north: UInt32? = nil, level: Int, at column: BigWhole, _ row: BigWhole, columns: BigWhole,
+    rows: BigWhole, scale: Int, limit: Int = .max, to squares: inout [NearSquare]
+  ) -> Bool {
+    let side = BigWhole.powerOfTwo(level - scale), empty = emptySquares[level - QuadLeaf.level]
+    guard id != empty || (north ?? empty) != empty, column < columns, row < rows, -side < column, -side < row else {
+      return true
+    }
+    if level - scale <= Self.nearLevel, let column = column.int, let row = row.int {
+      squares.append(NearSquare(id: id, north: north, level: level, column: column, row: row))
+      return squares.count <= limit
+    }
+    let half = BigWhole.powerOfTwo(level - scale - 1), quad = quad(id), above = north.map { self.quad($0) }
+    for (quarter, north, column, row) in [
+      (quad.nw, above?.sw, column, row), (quad.ne, above?.se, column + half, row),
+      (quad.sw, above.map { _ in quad.nw }, column, row + half),
+      (quad.se, above.map { _ in quad.ne }, column + half, row + half),
+    ] {
+      let isComplete = addNearSquares(
+        of: quarter, under: north, level: level - 1, at: column, row, columns: columns, rows: rows, scale: scale, limit: limit,
+        to: &squares)
+      guard isComplete else { return false }
+    }
+    return true
+  }
+}

@@ -46,3 +46,50 @@ struct TileView {
     }
   }
 }
+
+extension BitGrid {
+  /// Returns up to 63 cells of a row. The first one is the lowest bit. Columns outside the grid are 0.
+  func cells(from column: Int, count: Int, row: Int) -> UInt64 {
+    let first = max(0, column), end = min(columns, column + count)
+    guard first < end else { return 0 }
+    let word = row * wordsPerRow + first >> 6, shift = UInt64(first & 63)
+    let isSplit = first >> 6 != (end - 1) >> 6
+    let bits = words[word] >> shift | (isSplit ? words[word + 1] << (64 - shift) : 0)
+    return (bits & (1 << UInt64(end - first) - 1)) << UInt64(first - column)
+  }
+
+  /// Sets the cells of a row whose bits are 1, counted from the given column. Columns outside the grid are ignored.
+  mutating func add(_ cells: UInt64, from column: Int, row: Int) {
+    let first = max(0, column)
+    guard first < columns, column > -64 else { return }
+    let bits = (cells >> UInt64(first - column)) & (columns - first < 64 ? 1 << UInt64(columns - first) - 1 : .max)
+    let word = row * wordsPerRow + first >> 6, shift = UInt64(first & 63)
+    words[word] |= bits << shift
+    let rest = shift == 0 ? 0 : bits >> (64 - shift)
+    if rest != 0 { words[word + 1] |= rest }
+  }
+}
+
+extension LifeKernel {
+  /// Calls `body` with the rule in the form that the kernels of tiles need. Every thread needs its own rule.
+  func withTileRule(_ body: (TileRule) -> Void) {
+    switch self {
+    case .conway: body(TileRule())
+    case .counts(let polynomial): polynomial.withCoefficients { body(TileRule(coefficients: $0)) }
+    case .blocks(let program, _):
+      program.withSlots(of: SIMD8<UInt64>.self) { choices, count, slots in
+        body(TileRule(choices: choices, count: count, result: program.result, slots: slots))
+      }
+    }
+  }
+}
+
+extension LifeKernels {
+  /// Calls `body` with the rules of a generation and of the next one. The second rule is nil if it is the same.
+  func withTileRules(at generation: Int, _ body: (TileRule, TileRule?) -> Void) {
+    self[generation].withTileRule { first in
+      guard alternates else { return body(first, nil) }
+      self[generation + 1].withTileRule { body(first, $0) }
+    }
+  }
+}

@@ -51,3 +51,8 @@ struct LineKeys {
     }
   }
 }
+
+/// The statistics of a row that are whole numbers, for judging `until`.
+enum LineStatistic: String, StepStatistic {
+  case population, total, steps, width
+}

@@ -1,2 +1,0 @@
-/// The result of a download.
-package typealias DownloadOutcome = Result<[UInt8], DownloadProblem>

@@ -1,4 +1,0 @@
-import Simulations
-
-/// The result of reading a pattern.
-package typealias PatternOutcome = Result<Pattern, PatternProblem>
