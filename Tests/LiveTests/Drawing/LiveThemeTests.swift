@@ -15,6 +15,7 @@ import Testing
     ("life", ["grid=8"]), ("life", ["grid=8", "rule=B2/S345/C4"]), ("life", ["grid=8", "rule=WireWorld"]),
     ("elementary", ["rule=30"]), ("totalistic", ["code=777", "colours=3"]),
     ("totalistic", ["code=1599", "colours=5"]), ("totalistic", ["code=0", "colours=9"]), ("infection", disease),
+    ("automaton", ["states=[ground, tree, fire, ash]", "rules=[{from: fire, to: ash}]"]),
     ("memory", ["pairs=6"]), ("memory", ["pairs=6", "players=[perfect, random]"]),
     ("mealy", ["transitions={a: {x: [b, y]}, b: {x: [a, z]}}", "initial=a", "input=xxxx"]),
   ]

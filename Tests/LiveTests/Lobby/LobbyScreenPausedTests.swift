@@ -85,7 +85,7 @@ import Testing
     for _ in 0..<index { try bench.press(.down) }
     try bench.type(" s")
     try bench.press(.escape)
-    #expect(bench.lines[1 + index].contains("paused at generation 1"), "\(bench.text)")
+    #expect(bench.lines[index].contains("paused at generation 1"), "\(bench.text)")
     let text = bench.lines[8..<11].joined(separator: " ").split(separator: " ").joined(separator: " ")
     #expect(text == Catalog.models[index].declaration.summary, "\(bench.text)")
   }
