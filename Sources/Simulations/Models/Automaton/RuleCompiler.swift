@@ -15,6 +15,12 @@ struct RuleCompiler {
   private(set) var canFire: [Bool]
   /// For each rule that cannot, the rules that always decide before it.
   private(set) var deciders: [Set<Int>]
+  /// The work of evaluating each rule once, and all that was done, in operations with fractions.
+  private let works: [Int]
+  private var work = 0
+
+  /// The most work for a block, which takes about a second.
+  private static let mostWork = 1 << 22
 
   /// Compiles rules.
   init(_ prepared: PreparedRules, step: Int = 1) throws(RuleProblem) {
@@ -23,6 +29,7 @@ struct RuleCompiler {
     neighbourCounts = prepared.lattice.neighbourCounts
     canFire = prepared.rules.map { _ in false }
     deciders = prepared.rules.map { _ in [] }
+    works = prepared.rules.map { rule in [rule.condition, rule.probability].reduce(0) { $0 + ($1?.work ?? 0) } }
     try compile()
   }
 
@@ -199,6 +206,13 @@ struct RuleCompiler {
     let rule = prepared.rules[candidate.number], prepared = prepared, step = step
     let most = neighbourCounts.last ?? 0
     let own = candidate.places.map { values[$0] }
+    work += works[candidate.number]
+    guard work <= Self.mostWork else {
+      throw RuleProblem(
+        rule: candidate.number, part: .rule,
+        message: "the rules take too long to compute, since each is computed for every combination of its counts",
+        advice: "count fewer states, or use a smaller neighbourhood")
+    }
     func value(_ input: RuleInput) -> Int {
       switch input {
       case .own: return state

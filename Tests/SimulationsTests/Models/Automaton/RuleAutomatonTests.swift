@@ -184,4 +184,20 @@ private struct RuleGenerator {
     #expect(chance[statistic: "ash"] == .whole(36))
     #expect(chance.series.steps.last ?? 0 > 1)
   }
+
+  /// Rules whose probabilities would take minutes to compute are refused after a bounded amount of work.
+  @Test func expensiveRulesAreRefused() throws {
+    func node(states: Int, _ probability: (String) -> String) -> SpecNode {
+      let names = (0..<states).map { "s\($0)" }
+      let sum = names.enumerated().map { "\($0 + 1) * \($1)" }.joined(separator: " + ")
+      return [
+        "model": "automaton", "states": SpecNode(.list(names.map { SpecNode($0) }), at: .line(1)), "grid": "8x8",
+        "rules": [["from": "any", "to": "s1", "probability": SpecNode(probability(sum))]], "steps": 1,
+      ]
+    }
+    _ = try block(node(states: 4) { "(\($0)) / 100" })
+    _ = try block(node(states: 3) { "exp(-(\($0)))" })
+    let found = errors(in: node(states: 7) { "exp(-(\($0)))" })
+    #expect(found.contains { "\($0)".contains("take too long to compute") }, "\(found)")
+  }
 }
