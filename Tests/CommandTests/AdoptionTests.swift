@@ -144,7 +144,7 @@ import Testing
 
   /// In a container, the files belong to another user. Git does not read the repositories of other users without this
   /// step.
-  @Test(arguments: [(".github/workflows/ci.yml", 4), ("docs/howto-ci.md", 1)])
+  @Test(arguments: [(".github/workflows/ci.yml", 5), ("docs/howto-ci.md", 1)])
   func jobsInAContainerLetGitReadTheRepository(_ path: String, _ jobs: Int) throws {
     let text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
     let parts = text.components(separatedBy: "    container: ").dropFirst()

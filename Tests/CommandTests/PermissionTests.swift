@@ -370,7 +370,7 @@ import Testing
     }
     let start = "note: results are not kept for the next run: "
     for (number, (place, name)) in [
-      (".cache/automata/results-8", "'\(folder.path)/.cache/automata/results-7'"),
+      (".cache/automata/results-8", "'\(folder.path)/.cache/automata/results-8'"),
       (".local/state/automata", "the key '\(folder.path)/.local/state/automata/results-key'"),
     ].enumerated() {
       try close(place)
