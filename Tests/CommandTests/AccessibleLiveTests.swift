@@ -88,10 +88,10 @@ struct AccessibleLiveTests {
   }
 
   @Test func theLobbyAndTheReadmeArePlain() {
-    let played = session(["--accessible"], [Step("\u{1B}[B", ", 2 of 7: "), "\r", "\u{1B}", "i", " ", "q", "q"])
+    let played = session(["--accessible"], [Step("\u{1B}[B", ", 2 of 8: "), "\r", "\u{1B}", "i", " ", "q", "q"])
     #expect(played.exit == 0)
     expectPlain(played.bytes)
-    #expect(lines(played.bytes).contains { $0.contains(", 2 of 7: ") }, "\(lines(played.bytes))")
+    #expect(lines(played.bytes).contains { $0.contains(", 2 of 8: ") }, "\(lines(played.bytes))")
   }
 
   @Test func aRunningSimulationIsQuiet() {
