@@ -108,7 +108,7 @@ package struct RuleParser {
     return Part(term: .compare(sign, left.term, right.term), kind: .truth, range: range)
   }
 
-  /// Returns the state of a cell that a part stands for.
+  /// Returns a part as the state of a cell.
   func cell(_ part: Part) throws(ExpressionFault) -> RuleTerm {
     if part.kind == .cell { return part.term }
     if let state = part.state { return .number(ExactRatio(state)) }

@@ -232,7 +232,7 @@ extension BigWhole {
 /// Why a rule has no value for some counts.
 package enum RuleFault: Error, Sendable, Hashable {
   case divisionByZero
-  /// A logarithm or a root of a number for which there is none.
+  /// A logarithm or a root outside the domain of the function.
   case undefined(String)
   case tooLarge
   /// The interval is too wide to decide something, so more bits are needed.
