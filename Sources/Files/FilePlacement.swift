@@ -193,8 +193,8 @@ struct FileIdentity: Sendable, Hashable {
     nanoseconds = Int(status.st_mtim.tv_nsec)
   }
 
-  /// Creates the identity of the entry with a name in a folder, without following a symbolic link. Returns nil if there
-  /// is no entry.
+  /// Creates the identity of the entry with a name in a folder, without following a symbolic link. Returns nil if the
+  /// name is free.
   init?(of name: String, in folder: OpenFolder) {
     guard let status = folder.status(of: name) else { return nil }
     self.init(status)

@@ -258,7 +258,7 @@ extension LineScreen {
     return (box.corner.column, (box.corner.row..<box.corner.row + rows).contains(newest))
   }
 
-  /// The names of the pages and their places on the first row. If there is no room, the other pages have only numbers.
+  /// The names of the pages and their places on the first row. On a narrow terminal, the other pages have only numbers.
   var tabPlaces: [(tab: LineTab, label: String, columns: Range<Int>)] {
     var column = title.count + 2
     let width = LineTab.allCases.reduce(column - 1) { $0 + $1.rawValue.count + 5 }

@@ -181,7 +181,7 @@ package struct SettingsFile: Sendable {
 
   /// Reads the settings. A missing or invalid file gives the defaults.
   ///
-  /// - Returns: the settings, and a sentence about the error, or nil if there is no error.
+  /// - Returns: the settings, and a sentence about the error; nil without an error.
   package func read() -> (settings: LiveSettings, problem: String?) {
     guard FileAccess.exists(path) else { return (LiveSettings(), nil) }
     let bytes: [UInt8]
