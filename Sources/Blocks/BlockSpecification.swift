@@ -51,6 +51,7 @@ package struct BlockSpecification: Sendable {
   package var entries: [SpecEntry]
   /// The notebook's parameters, which expressions still refer to by name.
   package var parameters: [SpecEntry]
+  private var sweptParameters: SweptParameters
 
   /// The keys that every block may have, in the order of the reference.
   package static let keys = [
@@ -137,13 +138,15 @@ package struct BlockSpecification: Sendable {
     let seed = map.value(CommonKeys.seed, in: &context) ?? fallback
     self.seed = seed
     let replicates = map.value(ExperimentKeys.replicates, in: &context)
+    let swept = SweptParameters(of: entries)
     let reader = PointReader(
       model: model, node: node, entries: entries, hasExperiment: map.contains("sweep") || map.contains("replicates"),
-      seed: seed)
+      parameters: swept, seed: seed)
     targets = SaveReader.read(map.node("save"), declaration, isExperiment: reader.hasExperiment, in: &context)
     var points = reader.read(sweep: map.node("sweep"), replicates: replicates, in: &context)
     if !map.contains("sweep") {
-      let advice = SweepAdvice(model: model, node: node, entries: entries, seed: seed), fresh = context.fresh
+      let fresh = context.fresh
+      let advice = SweepAdvice(model: model, node: node, entries: entries, parameters: swept, seed: seed)
       context.advise(since: errorsBefore) { advice.text(for: $0, in: fresh) }
     }
     if map.isMeant("sweep") { points.sweptKeys = nil }
@@ -151,7 +154,8 @@ package struct BlockSpecification: Sendable {
     let simulation = points.simulation, experiment = points.experiment
     if let simulation { SaveReader.check(targets, of: simulation, declaration, in: &context) }
     var names = BlockNames(
-      declaration: declaration, absent: points.absentStatistics, parameters: context.constants,
+      declaration: declaration, absent: points.absentStatistics,
+      parameters: context.constants.without(swept.names),
       sweptKeys: points.sweptKeys, lastStep: points.lastStep, replicates: points.replicates)
     names.sweptTitles = points.axes?.titles ?? [:]
     let derivation = DeriveReader(
@@ -189,6 +193,7 @@ package struct BlockSpecification: Sendable {
     self.declaration = declaration
     self.span = node.span
     self.entries = entries
+    sweptParameters = swept
     parameters = context.parameters
     spans = Dictionary(entries.map { ($0.key, $0.value.span) }, uniquingKeysWith: { first, _ in first })
     for axis in experiment?.sweep?.axes ?? [] { spans[axis.key] = axis.values.first?.node.span }
@@ -212,6 +217,19 @@ package struct BlockSpecification: Sendable {
   static func computation(of declaration: ModelDeclaration, _ lines: [String]) -> String {
     // The text leaves out default values. The version of the model accounts for them.
     (["model \(declaration.name) \(declaration.version)"] + lines).map { "\($0.utf8.count):\($0)\n" }.joined()
+  }
+
+  /// Returns the keys of a run and the parameters that its expressions refer to.
+  ///
+  /// - Parameter values: the values of the run's point. Empty for a block without a sweep.
+  package func keys(of values: [FactorialDesign.Value]) -> (entries: [SpecEntry], parameters: [SpecEntry]) {
+    let swept = zip(experiment?.sweep?.axes ?? [], values).map {
+      SpecEntry(key: $0.key, keySpan: $1.node.span, value: $1.node)
+    }
+    let own = entries.filter { entry in declaration.keys.contains { $0.name == entry.key } }
+    let (entries, values) = sweptParameters.point(
+      own, with: swept.filter { $0.key != CommonKeys.seed.declaration.name })
+    return (entries, parameters.filter { entry in !values.contains { $0.key == entry.key } } + values)
   }
 
   /// The approximate size of the block in bytes, without shared data.

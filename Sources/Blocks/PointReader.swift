@@ -8,6 +8,8 @@ struct PointReader {
   let entries: [SpecEntry]
   /// Whether the block describes many runs.
   let hasExperiment: Bool
+  /// The parameters that the block sweeps.
+  let parameters: SweptParameters
   /// The seed of the block, used if the seed is not swept.
   let seed: UInt64
 
@@ -111,7 +113,7 @@ struct PointReader {
     var sweep: FactorialDesign?
     if let node {
       let reader = SweepReader(
-        keys: [CommonKeys.seed.declaration] + model.declaration.keys, entries: own,
+        keys: [CommonKeys.seed.declaration] + model.declaration.keys, entries: own, parameters: parameters.names,
         owner: "a sweep of \(model.declaration.name)")
       let read = reader.read(node, in: &context)
       guard let whole = read.sweep else {
@@ -135,7 +137,7 @@ struct PointReader {
       let values = sweep?.values(of: index) ?? []
       let swept = zip(axes, values).map { SpecEntry(key: $0.key, keySpan: $1.node.span, value: $1.node) }
       var trial = context.ofPoint
-      let (simulation, seed, lines) = one(self.node.with(.map(own + swept)), keys, in: &trial)
+      let (simulation, seed, lines) = one(swept, beside: own, keys, in: &trial)
       faults.tell(trial.errors, in: &context)
       doubts.take(trial.judgements)
       context.merge(trial)
@@ -229,7 +231,7 @@ struct PointReader {
       }
       let others = own.filter { entry in !swept.contains { $0.key == entry.key } }
       var trial = context.ofPoint
-      _ = one(node.with(.map(others + swept)), keys, in: &trial)
+      _ = one(swept, beside: others, keys, in: &trial)
       faults.tell(trial.errors.filter { error in !read.lost.contains { error.isAbout($0) } }, in: &context)
       doubts.take(trial.judgements)
       context.merge(trial)
@@ -252,6 +254,15 @@ struct PointReader {
     }
     // A place may be right at a value that was not read.
     if read.lost.isEmpty { doubts.tell(in: &context) }
+  }
+
+  /// Reads the keys at one point.
+  private func one(
+    _ swept: [SpecEntry], beside others: [SpecEntry], _ keys: [KeyDeclaration], in context: inout SpecContext
+  ) -> (simulation: (any Simulation)?, seed: UInt64, canonical: [String]) {
+    let point = parameters.point(others, with: swept)
+    context.sweptParameters = point.parameters
+    return one(node.with(.map(point.entries)), keys, in: &context)
   }
 
   private func one(

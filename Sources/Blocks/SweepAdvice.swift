@@ -6,6 +6,7 @@ struct SweepAdvice {
   let model: any Simulation.Type
   let node: SpecNode
   let entries: [SpecEntry]
+  let parameters: SweptParameters
   let seed: UInt64
 
   /// Returns advice with the sweep that was probably meant by a value with an error, or nil if a sweep would not help.
@@ -28,7 +29,9 @@ struct SweepAdvice {
     let others = entries.filter { $0.key != entry.key }
     let swept = SpecEntry(key: entry.key, keySpan: entry.keySpan, value: values)
     let reader = PointReader(
-      model: model, node: SpecNode(.map(others), at: node.span), entries: others, hasExperiment: true, seed: seed)
+      model: model, node: SpecNode(.map(others), at: node.span), entries: others, hasExperiment: true,
+      parameters: parameters,
+      seed: seed)
     _ = reader.read(sweep: SpecNode(.map([swept]), at: node.span), replicates: nil, in: &trial)
     guard !trial.errors.contains(where: { $0.key == entry.key || $0.span == entry.value.span }) else { return nil }
     let advice = "for a run with each of them, write sweep: {\(entry.key): \(values.flowText)}"

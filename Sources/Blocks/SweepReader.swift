@@ -8,6 +8,8 @@ struct SweepReader {
   let keys: [KeyDeclaration]
   /// The other entries of the block.
   let entries: [SpecEntry]
+  /// The parameters that may be swept.
+  let parameters: Set<String>
   let owner: String
 
   /// The largest number of duplicate values of one key that are reported.
@@ -65,7 +67,19 @@ struct SweepReader {
     return reading
   }
 
-  private static let paired = "paired", labels = "labels"
+  static let paired = "paired", labels = "labels"
+
+  /// Returns the names that a sweep mentions, whether they are keys or not.
+  static func sweptNames(in node: SpecNode) -> Set<String> {
+    guard case .map(let swept) = node.content else { return [] }
+    return swept.reduce(into: []) { names, entry in
+      names.insert(entry.key)
+      guard entry.key == paired else { return }
+      var groups = [entry.value]
+      if case .list(let items) = entry.value.content { groups = items }
+      for group in groups { if case .map(let pairs) = group.content { names.formUnion(pairs.map(\.key)) } }
+    }
+  }
 
   /// Returns advice on a part of a map, such as `initial.random`, which is a key only on the command line. Returns nil
   /// for other keys.
@@ -93,7 +107,7 @@ struct SweepReader {
   private func add(
     _ entry: SpecEntry, isPaired: Bool = false, to reading: inout SweptAxes, in context: inout SpecContext
   ) -> Bool {
-    let words = keys.map(\.word)
+    let words = keys.map(\.word) + parameters.sorted().map { Word($0) }
     let isKnown = words.contains { $0.spelling == entry.key }
     if let advice = partAdvice(entry) {
       context.report(

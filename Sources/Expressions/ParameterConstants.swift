@@ -13,8 +13,10 @@ package struct ParameterConstants: Sendable {
   }
 
   private let constants: [String: Constant]
+  /// The parameters of one point of a sweep, which hide those of the notebook. Nil is a parameter without one value.
+  private var swept: [String: Constant?] = [:]
   /// The names, for suggestions. Empty if there are too many to compare.
-  let words: [Word]
+  private(set) var words: [Word]
 
   /// The largest number of known names for which suggestions are made.
   private static let manyNames = 300
@@ -24,7 +26,23 @@ package struct ParameterConstants: Sendable {
     words = entries.count <= Self.manyNames ? entries.map { Word($0.key) } : []
   }
 
-  subscript(name: String) -> Constant? { constants[name] }
+  subscript(name: String) -> Constant? { swept[name] ?? constants[name] }
+
+  /// Returns the constants of a point of a sweep.
+  package func sweeping(_ entries: [SpecEntry]) -> Self {
+    var point = self
+    for entry in entries { point.swept[entry.key] = .some(Constant(entry.value)) }
+    point.words = entries.map { Word($0.key) } + words.filter { word in !entries.contains { $0.key == word.spelling } }
+    return point
+  }
+
+  /// Returns the constants for what all points of a sweep share, where the swept parameters are unknown.
+  package func without(_ names: Set<String>) -> Self {
+    var shared = self
+    for name in names { shared.swept[name] = .some(nil) }
+    shared.words.removeAll { names.contains($0.spelling) }
+    return shared
+  }
 }
 
 extension ParameterConstants.Constant {
@@ -57,8 +75,12 @@ extension SpecNode {
 }
 
 extension SpecContext {
-  /// The notebook's parameters as constants, which all blocks share.
+  /// The notebook's parameters as constants, which all blocks share, with the swept parameters of the point.
   package var constants: ParameterConstants {
+    sweptParameters.isEmpty ? sharedConstants : sharedConstants.sweeping(sweptParameters)
+  }
+
+  private var sharedConstants: ParameterConstants {
     let source = SharedReadings.Source("constants of expressions", "")
     if let known: ParameterConstants = shared.value(source) { return known }
     let constants = ParameterConstants(parameters)

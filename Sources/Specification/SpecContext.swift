@@ -54,6 +54,8 @@ package struct SpecContext: Sendable {
   package private(set) var files: [(path: String, bytes: [UInt8])] = []
   /// The notebook's parameters, for expressions. Everywhere else they are replaced before a block is read.
   package var parameters: [SpecEntry] = []
+  /// The values of the parameters that the block sweeps, in the context of a point.
+  package var sweptParameters: [SpecEntry] = []
   /// The number of errors beyond the kept ones.
   package private(set) var furtherErrors = 0
   /// Whether other spellings of a value are being tried.

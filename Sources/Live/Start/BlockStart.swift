@@ -48,11 +48,11 @@ package struct BlockStart: Sendable {
         throw StartFailure(faults.isEmpty ? notebook.faults : faults, in: notebook, changes)
       }
       let upstream = try upstream(of: specification, in: notebook, limits, workers)
+      let run = Self.keys(of: specification)
       var keys = StartKeys(
-        model: specification.declaration.name, keys: Self.keys(of: specification), folder: folder, columns: columns,
-        rows: rows)
+        model: specification.declaration.name, keys: run.keys, folder: folder, columns: columns, rows: rows)
       keys.origin = BlockOrigin(
-        parameters: specification.parameters, upstream: upstream, name: notebook.blocks[index].name)
+        parameters: run.parameters, upstream: upstream, name: notebook.blocks[index].name)
       return keys.start(limits: limits, workers: workers).map { start in
         var start = start
         start.remark = Self.remark(on: specification)
@@ -128,23 +128,17 @@ package struct BlockStart: Sendable {
     return states
   }
 
-  /// Returns the keys of the block's single run, as on the command line. For an experiment, these are the keys of its
-  /// first point.
-  private static func keys(of specification: BlockSpecification) -> [String] {
-    var entries = specification.entries.filter { entry in
-      specification.declaration.keys.contains { $0.name == entry.key }
-    }
-    var seed = specification.seed
-    if let experiment = specification.experiment, let point = experiment.points.first {
-      for (axis, value) in zip(experiment.sweep?.axes ?? [], point.values) where axis.key != "seed" {
-        entries.append(SpecEntry(key: axis.key, keySpan: value.node.span, value: value.node))
-      }
-      seed = point.seed
-    }
-    return entries.map { entry in
+  /// Returns the keys of the block's single run, as on the command line, and its parameters. For an experiment, these are
+  /// those of its first point.
+  private static func keys(of specification: BlockSpecification) -> (keys: [String], parameters: [SpecEntry]) {
+    let point = specification.experiment?.points.first
+    let seed = point?.seed ?? specification.seed
+    let run = specification.keys(of: point?.values ?? [])
+    let keys = run.entries.map { entry in
       if case .scalar(let text, _) = entry.value.content { return "\(entry.key)=\(text)" }
       return "\(entry.key)=\(FlowYaml.flow(entry.value))"
-    } + (seed == 0 ? [] : ["seed=\(seed)"])
+    }
+    return (keys + (seed == 0 ? [] : ["seed=\(seed)"]), run.parameters)
   }
 
   /// Returns a sentence about the runs of an experiment that are not played, or nil for a block with one run.

@@ -31,7 +31,7 @@ package struct BlockReading: Sendable {
     let parsed = StrictYaml.parse(block.body, locate: places.place)
     var errors = parsed.errors
     let written = parsed.node.map {
-      settings.parameters.resolve($0.taking(changes), sharing: shared, reporting: &errors)
+      settings.parameters.resolve(block: $0.taking(changes), sharing: shared, reporting: &errors)
     }
     faults = errors.filter { !settings.parameters.isPartial || !$0.isUnknownParameter }.map { Diagnostic($0) }
     guard let node = written, parsed.extent != .cut else {

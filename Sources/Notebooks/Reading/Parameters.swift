@@ -1,3 +1,4 @@
+import Blocks
 import MarkdownSource
 import Simulations
 import Specification
@@ -76,15 +77,35 @@ package struct Parameters: Sendable, Hashable {
     return Diagnostic(.error, "the notebook has no parameter '\(name)'", help: nearest ?? known)
   }
 
+  /// Returns a block with every `$name` replaced but those that it sweeps. Unknown names are reported.
+  package func resolve(
+    block: SpecNode, sharing shared: SharedReadings, reporting errors: inout [SpecError]
+  ) -> SpecNode {
+    guard case .map(let entries) = block.content else {
+      return resolve(block, sharing: shared, reporting: &errors)
+    }
+    let swept = SweptParameters(of: entries)
+    let resolved = entries.map {
+      SpecEntry(
+        key: $0.key, keySpan: $0.keySpan,
+        value: resolve($0.value, except: swept.names(in: $0.key), sharing: shared, reporting: &errors))
+    }
+    return SpecNode(.map(resolved), at: block.span, isInBraces: block.isInBraces)
+  }
+
   /// Returns the tree with every `$name` replaced. Unknown names are reported.
   ///
-  /// - Parameter shared: the memory that all blocks share.
+  /// - Parameters:
+  ///   - kept: names that stay as they are.
+  ///   - shared: the memory that all blocks share.
   package func resolve(
-    _ node: SpecNode, sharing shared: SharedReadings = SharedReadings(), reporting errors: inout [SpecError]
+    _ node: SpecNode, except kept: Set<String> = [], sharing shared: SharedReadings = SharedReadings(),
+    reporting errors: inout [SpecError]
   ) -> SpecNode {
     switch node.content {
     case .scalar(let text, isQuoted: false) where text.hasPrefix("$") && Self.isName(text.dropFirst()):
       let name = String(text.dropFirst())
+      if kept.contains(name) { return node }
       guard let place = places[name] else {
         let words = entries.count <= Self.manyNames ? entries.map { Word($0.key) } : []
         errors.append(SpecError(.unknownWord(found: name, what: "parameter", allowed: words), at: node.span))
@@ -104,13 +125,15 @@ package struct Parameters: Sendable, Hashable {
       return SpecNode(value.content, at: node.span, isInBraces: value.isInBraces, of: name)
     case .scalar: return node
     case .list(let items):
-      return SpecNode(.list(items.map { resolve($0, sharing: shared, reporting: &errors) }), at: node.span)
+      return SpecNode(
+        .list(items.map { resolve($0, except: kept, sharing: shared, reporting: &errors) }), at: node.span)
     case .map(let entries):
       return SpecNode(
         .map(
           entries.map {
             SpecEntry(
-              key: $0.key, keySpan: $0.keySpan, value: resolve($0.value, sharing: shared, reporting: &errors))
+              key: $0.key, keySpan: $0.keySpan,
+              value: resolve($0.value, except: kept, sharing: shared, reporting: &errors))
           }), at: node.span, isInBraces: node.isInBraces)
     }
   }

@@ -37,6 +37,19 @@ import Testing
     #expect(entries[3...].map(\.value.scalar) == ["$n", "$n + 1", "$5"])
   }
 
+  /// A block's own values replace the notebook's in the keys of its model, and nowhere else.
+  @Test func sweptParametersStay() throws {
+    let (parameters, _) = try parameters("{n: 3, m: 4}")
+    let block = try node(
+      "{model: infection, title: $n, people: $n, factor: $m, steps: $k, sweep: {n: [$m, 9], k: [1]}}")
+    var errors: [SpecError] = []
+    let resolved = parameters.resolve(block: block, sharing: SharedReadings(), reporting: &errors)
+    #expect(errors.isEmpty, "\(errors)")
+    #expect(
+      resolved.flowText
+        == "{model: infection, title: 3, people: $n, factor: 4, steps: $k, sweep: {n: [4, 9], k: [1]}}")
+  }
+
   @Test func aReplacedValuePointsAtItsUse() throws {
     let (parameters, _) = try parameters("{n: 3}")
     var errors: [SpecError] = []
