@@ -151,8 +151,8 @@ struct ShowReader {
   private func scope(_ view: ViewDeclaration) -> ViewScope {
     var scope = ViewScope(
       view: view.name, series: declaration.series.map(\.name).filter { !absent.contains($0) },
-      statistics: declaration.statistics.map(\.name) + derived, headline: declaration.headline, lastStep: lastStep,
-      drawnCells: drawnCells)
+      statistics: declaration.statistics.map(\.name) + derived, headline: declaration.headline,
+      headlines: declaration.headlines, lastStep: lastStep, drawnCells: drawnCells)
     scope.sweep = sweep
     scope.truths = declaration.statistics.filter(\.isTruth).map(\.name) + derivedTruths
     scope.entries = entries

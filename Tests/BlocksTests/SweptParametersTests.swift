@@ -37,6 +37,13 @@ import Testing
     #expect(swept.experiment?.sweep?.axes.map(\.isWord) == [false, false])
   }
 
+  /// The table of an automaton lists all its states, and the chart shows one.
+  @Test func allStatesAreListed() throws {
+    let swept = try block(epidemic("$mend", [("sweep", ["mend": [0.2, 0.5], "catch": [0.1]])]))
+    #expect(swept.views.map(\.name) == ["chart", "statistics"])
+    #expect(swept.views.map(\.options) == [.summary(["sick"]), .summary(["healthy", "sick"])])
+  }
+
   /// A parameter may appear in any key of a model, in several keys, and in pairs.
   @Test func keysOfOtherModels() throws {
     let node: SpecNode = [

@@ -16,7 +16,9 @@ package struct ModelDeclaration: Sendable {
   package let version: Int
   package let keys: [KeyDeclaration]
   package let statistics: [StatisticDeclaration]
-  /// The statistic that experiments show unless a block asks for others.
+  /// The statistics that tables of experiments show unless a block asks for others.
+  package let headlines: [String]
+  /// The one of them that charts show, and that messages take as their example.
   package let headline: String
   /// The kind of outbreak that experiments count separately, or nil.
   package let minor: MinorOutbreak?
@@ -40,7 +42,8 @@ package struct ModelDeclaration: Sendable {
   package init(
     name: String, synonyms: [String] = [], lattice: Lattice = .plane, summary: String, explanation: String,
     version: Int,
-    keys: [KeyDeclaration], statistics: [StatisticDeclaration], headline: String? = nil, minor: MinorOutbreak? = nil,
+    keys: [KeyDeclaration], statistics: [StatisticDeclaration], headline: String? = nil, headlines: [String]? = nil,
+    minor: MinorOutbreak? = nil,
     outcomes: OutcomeStatistics? = nil,
     series: [StatisticDeclaration], views: [ViewDeclaration], usualViews: [String]? = nil, objects: [Word] = [],
     example: String, screen: ScreenDeclaration = ScreenDeclaration()
@@ -54,6 +57,7 @@ package struct ModelDeclaration: Sendable {
     self.keys = keys
     self.statistics = statistics
     self.headline = headline ?? statistics.first?.name ?? ""
+    self.headlines = headlines ?? [self.headline]
     self.minor = minor
     self.outcomes = outcomes
     self.series = series

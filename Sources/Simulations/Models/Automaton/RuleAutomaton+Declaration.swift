@@ -117,7 +117,7 @@ extension RuleAutomaton {
             "period", "With `until: stable` and without chance: the number of steps after which the state repeats."),
           .init("since", "With `until: stable` and without chance: the first step whose state occurs again."),
         ],
-      headline: states.count > 1 ? states[1] : states[0],
+      headline: states.count > 1 ? states[1] : states[0], headlines: Array(states.prefix(ViewScope.nameLimit)),
       series: states.map { .init($0, "The number of cells in the state\($0 == "NAME" ? " NAME" : "").") }
         + [.init("changes", "The number of cells that the step changed.")],
       views: makeViews(states).map(\.declaration),

@@ -1,8 +1,7 @@
 import Expressions
 import Specification
 
-/// The options of a view of statistics over all runs of an experiment. Without names, it shows the model's headline
-/// statistic.
+/// The options of a view of statistics over all runs of an experiment. Without names, it shows the model's headlines.
 struct StatisticsKeys: ViewKeys {
   static let condition = SharedViewKeys.named(
     "where", "condition", ["filter", "if", "when", "condition", "having", "points", "only"],
@@ -20,10 +19,13 @@ struct StatisticsKeys: ViewKeys {
     [SharedViewKeys.statistics.declaration] + (hasAxes ? [] : [Self.condition.declaration, Self.top.declaration])
   }
 
-  func usual(_ scope: ViewScope) -> ViewRequest.Options? { .summary([scope.headline]) }
+  /// A chart shows one statistic, because each has a chart of its own.
+  private func usualNames(_ scope: ViewScope) -> [String] { hasAxes ? [scope.headline] : scope.headlines }
+
+  func usual(_ scope: ViewScope) -> ViewRequest.Options? { .summary(usualNames(scope)) }
 
   func read(_ map: inout SpecMap, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
-    let names = map.node("statistics").map { scope.statistics($0, in: &context) } ?? [scope.headline]
+    let names = map.node("statistics").map { scope.statistics($0, in: &context) } ?? usualNames(scope)
     guard !hasAxes else { return names.map { .summary($0) } }
     let errorsBefore = context.errors.count
     let condition = map.node("where"), top = map.value(Self.top, in: &context)

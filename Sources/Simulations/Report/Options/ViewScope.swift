@@ -8,8 +8,8 @@ package struct ViewScope {
   /// The names of the series.
   package let series: [String]
   package let statistics: [String]
-  /// The statistic that is shown unless a block names others.
-  package let headline: String
+  /// The statistics that tables show unless a block names others, and the one that charts show.
+  package let headlines: [String], headline: String
   /// The last step of the run, or nil if it has an error.
   package let lastStep: Int?
   /// The size in cells of the largest picture of each run that is shown.
@@ -26,16 +26,18 @@ package struct ViewScope {
   package var isText = false
 
   /// The maximum number of series or statistics that a view can name.
-  private static let nameLimit = 64
+  static let nameLimit = 64
 
   package init(
-    view: String, series: [String], statistics: [String], headline: String, lastStep: Int?,
+    view: String, series: [String], statistics: [String], headline: String, headlines: [String]? = nil,
+    lastStep: Int?,
     drawnCells: [(columns: Double, rows: Double)]
   ) {
     self.view = view
     self.series = series
     self.statistics = statistics
     self.headline = headline
+    self.headlines = headlines ?? [headline]
     self.lastStep = lastStep
     self.drawnCells = drawnCells
   }
