@@ -33,6 +33,8 @@ package struct PlainAutomaton {
     package var condition: Condition?
     package var probability: Number?
     package var per: Int?
+    /// The phase of a step, from 0.
+    package var phase = 0
 
     package init(from: [Int], to: Int?, condition: Condition?, probability: Number?, per: Int?) {
       (self.from, self.to, self.condition, self.probability, self.per) = (from, to, condition, probability, per)
@@ -40,7 +42,7 @@ package struct PlainAutomaton {
   }
 
   package let states, columns, rows: Int
-  package let boundary: String
+  package let boundary, update: String
   package let offsets: [(Int, Int)]
   package let rules: [Rule]
   let seed: UInt64
@@ -52,10 +54,10 @@ package struct PlainAutomaton {
   package private(set) var fired: [Int]
 
   package init(
-    states: Int, columns: Int, rows: Int, boundary: String, offsets: [(Int, Int)], rules: [Rule], cells: [Int],
-    seed: UInt64, replicate: UInt32
+    states: Int, columns: Int, rows: Int, boundary: String, update: String, offsets: [(Int, Int)], rules: [Rule],
+    cells: [Int], seed: UInt64, replicate: UInt32
   ) {
-    (self.states, self.columns, self.rows, self.boundary) = (states, columns, rows, boundary)
+    (self.states, self.columns, self.rows, self.boundary, self.update) = (states, columns, rows, boundary, update)
     (self.offsets, self.rules, self.cells, self.seed, self.replicate) = (offsets, rules, cells, seed, replicate)
     ages = cells.map { _ in 1 }
     fired = rules.map { _ in 0 }
@@ -71,36 +73,66 @@ package struct PlainAutomaton {
   }
 
   package mutating func tick() {
-    var next = cells
+    let before = cells
     step += 1
-    for row in 0..<rows {
-      for column in 0..<columns {
-        let index = row * columns + column
-        for (number, rule) in rules.enumerated() where rule.from.contains(cells[index]) {
-          if let condition = rule.condition, !holds(condition, column, row) { continue }
-          guard succeeds(rule, number, column, row) else { continue }
-          fired[number] += 1
-          if let to = rule.to { next[index] = to } else { next[index] = neighbour(number, column, row) ?? cells[index] }
-          break
+    for phase in 0...(rules.map(\.phase).max() ?? 0) {
+      switch update {
+      case "synchronous": sweep(phase) { _, _ in true }
+      case "checkerboard":
+        if offsets.contains(where: { $0.0 % 2 != 0 && $0.1 % 2 != 0 }) {
+          for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] { sweep(phase) { $0 % 2 == x && $1 % 2 == y } }
+        } else {
+          for parity in 0...1 { sweep(phase) { ($0 + $1) % 2 == parity } }
         }
+      default:
+        for pick in cells.indices { self.pick(phase * cells.count + pick, phase) }
       }
     }
-    changes = 0
-    for index in cells.indices {
-      let isNew = next[index] != cells[index]
-      ages[index] = isNew ? 1 : ages[index] + 1
-      if isNew { changes += 1 }
-    }
-    cells = next
+    changes = zip(before, cells).count { $0 != $1 }
+    ages = ages.map { $0 + 1 }
   }
 
-  private func words(_ index: Int, _ purpose: UInt32, _ rule: Int) -> Philox.Words {
+  private mutating func sweep(_ phase: Int, _ isChosen: (Int, Int) -> Bool) {
+    var next = cells
+    for row in 0..<rows {
+      for column in 0..<columns where isChosen(column, row) {
+        let index = row * columns + column
+        next[index] = nextState(column, row, phase, entity: index)
+      }
+    }
+    for index in cells.indices { change(index, to: next[index]) }
+  }
+
+  private mutating func pick(_ number: Int, _ phase: Int) {
+    // So few words are rejected that none of a test is.
+    let word = UInt64(words(number, 16, 0)[0])
+    let index = Int((word * UInt64(cells.count)) >> 32)
+    change(index, to: nextState(index % columns, index / columns, phase, entity: number))
+  }
+
+  private mutating func change(_ index: Int, to state: Int) {
+    if cells[index] != state { ages[index] = 0 }
+    cells[index] = state
+  }
+
+  private mutating func nextState(_ column: Int, _ row: Int, _ phase: Int, entity: Int) -> Int {
+    let own = cells[row * columns + column]
+    for (number, rule) in rules.enumerated() where rule.phase == phase && rule.from.contains(own) {
+      if let condition = rule.condition, !holds(condition, column, row) { continue }
+      guard succeeds(rule, number, column, row, entity) else { continue }
+      fired[number] += 1
+      return rule.to ?? neighbour(number, column, row, entity) ?? own
+    }
+    return own
+  }
+
+  private func words(_ entity: Int, _ purpose: UInt32, _ rule: Int) -> Philox.Words {
     Philox.words(
-      counter: [UInt32(index), UInt32(step), replicate, purpose << 24 + UInt32(rule)],
+      counter: [UInt32(entity), UInt32(step), replicate, purpose << 24 + UInt32(rule)],
       key: (UInt32(truncatingIfNeeded: seed), UInt32(truncatingIfNeeded: seed >> 32)))
   }
 
-  private func succeeds(_ rule: Rule, _ number: Int, _ column: Int, _ row: Int) -> Bool {
+  private func succeeds(_ rule: Rule, _ number: Int, _ column: Int, _ row: Int, _ entity: Int) -> Bool {
     guard let probability = rule.probability else { return true }
     var (above, below) = value(probability, column, row)
     if let per = rule.per {
@@ -110,16 +142,16 @@ package struct PlainAutomaton {
       (above, below) = (all - failure, all)
     }
     if above >= below { return true }
-    let words = words(row * columns + column, 14, number)
+    let words = words(entity, 14, number)
     let draw = UInt64(words[0]) | UInt64(words[1]) << 32
     return draw < UInt64(below).dividingFullWidth((UInt64(above), 0)).quotient
   }
 
-  private func neighbour(_ rule: Int, _ column: Int, _ row: Int) -> Int? {
+  private func neighbour(_ rule: Int, _ column: Int, _ row: Int, _ entity: Int) -> Int? {
     let states = offsets.compactMap { cell(column + $0.0, row + $0.1) }
     guard !states.isEmpty else { return nil }
     // So few words are rejected that none of a test is.
-    let word = UInt64(words(row * columns + column, 15, rule)[0])
+    let word = UInt64(words(entity, 15, rule)[0])
     return states[Int((word * UInt64(states.count)) >> 32)]
   }
 
@@ -171,7 +203,7 @@ package struct PlainAutomaton {
     case .alike(let right, let down, let right2, let down2):
       return cell(column + right, row + down) == cell(column + right2, row + down2)
     case .own(let state): return cells[index] != state
-    case .age(let least): return ages[index] >= least
+    case .age(let least): return max(1, ages[index]) >= least
     case .column(let end): return column < end
     case .evenStep: return step % 2 == 0
     case .both(let a, let b): return holds(a, column, row) && holds(b, column, row)

@@ -17,6 +17,12 @@ extension AdviceCase {
       "automaton", "rules: [{swap: [on, off]}]", "write rules of single cells, with 'from' and 'to'",
       "rules: [{from: on, to: off}]"),
     AdviceCase(
+      "automaton", "grid: 9x8\nupdate: checkerboard", "write grid: 10x8, or boundary: dead",
+      "grid: 10x8\nupdate: checkerboard"),
+    AdviceCase(
+      "automaton", "rules: [{from: off, to: on}]\nphases: [[{from: on, to: off}]]",
+      "leave out 'rules', or add them to the phases", "!rules\nphases: [[{from: off, to: on}], [{from: on, to: off}]]"),
+    AdviceCase(
       "automaton", "boundary: unbounded", "write boundary: periodic and a larger grid",
       "boundary: periodic\ngrid: 9x9"),
     AdviceCase(

@@ -16,6 +16,8 @@ struct AutomatonRule: Sendable, Hashable {
   var probability: RuleTerm?
   /// The state for each of whose neighbours the probability is tried once.
   var per: Int?
+  /// The phase of a step in which the rule is tried, from 0.
+  var phase = 0
   /// The rule as it was written, for the view `rules`.
   var words = Words()
   /// The places of the rule and of its parts, for messages.
@@ -35,7 +37,7 @@ struct AutomatonRule: Sendable, Hashable {
   /// The rule in its only spelling.
   var canonical: String {
     let target = if case .state(let state) = to { "\(state)" } else { "neighbour" }
-    return "\(from)>\(target)" + (condition.map { " if \($0.canonical)" } ?? "")
+    return (phase > 0 ? "phase \(phase) " : "") + "\(from)>\(target)" + (condition.map { " if \($0.canonical)" } ?? "")
       + (probability.map { " p \($0.canonical)" } ?? "") + (per.map { " per \($0)" } ?? "")
   }
 }

@@ -12,6 +12,8 @@ struct PreparedRules: Sendable {
   /// The names of the states, for messages.
   let names: [String]
 
+  /// The number of phases of a step.
+  var phases: Int { (rules.map(\.phase).max() ?? 0) + 1 }
   var usesStep: Bool { rules.contains { $0.terms.contains { $0.inputs.contains(.step) } } }
   var usesAge: Bool { ageClasses.count > 1 }
   var flagsUseStep: Bool { flags.contains { $0.inputs.contains(.step) } }

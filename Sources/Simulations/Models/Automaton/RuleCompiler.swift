@@ -4,6 +4,7 @@ import Expressions
 /// uses, exactly.
 struct RuleCompiler {
   private let prepared: PreparedRules
+  private let phase: Int
   /// The step being computed, if rules depend on it.
   private let step: Int
   private let neighbourCounts: [Int]
@@ -22,9 +23,10 @@ struct RuleCompiler {
   /// The most work for a block, which takes about a second.
   private static let mostWork = 1 << 22
 
-  /// Compiles rules.
-  init(_ prepared: PreparedRules, step: Int = 1) throws(RuleProblem) {
+  /// Compiles the rules of a phase.
+  init(_ prepared: PreparedRules, phase: Int = 0, step: Int = 1) throws(RuleProblem) {
     self.prepared = prepared
+    self.phase = phase
     self.step = step
     neighbourCounts = prepared.lattice.neighbourCounts
     canFire = prepared.rules.map { _ in false }
@@ -36,7 +38,7 @@ struct RuleCompiler {
   private mutating func compile() throws(RuleProblem) {
     let lattice = prepared.lattice
     let spaces = (0..<lattice.states).map { state in
-      space(prepared.rules.filter { $0.from.contains(state) }.flatMap { inputs($0, of: state) })
+      space(rules(of: state).flatMap { inputs($0.rule, of: state) })
     }
     let needed = spaces.indices.reduce(0) { sum, state in
       hasRules(state) ? min(RuleTable.limit + 1, sum + min(spaces[state].size, RuleTable.limit + 1)) : sum
@@ -58,7 +60,13 @@ struct RuleCompiler {
     }
   }
 
-  private func hasRules(_ state: Int) -> Bool { prepared.rules.contains { $0.from.contains(state) } }
+  /// Returns the rules of the phase for cells in a state, with their numbers.
+  private func rules(of state: Int) -> [(number: Int, rule: AutomatonRule)] {
+    prepared.rules.enumerated().filter { $0.element.phase == phase && $0.element.from.contains(state) }
+      .map { ($0.offset, $0.element) }
+  }
+
+  private func hasRules(_ state: Int) -> Bool { !rules(of: state).isEmpty }
 
   /// Returns the inputs of a rule for cells in a state, without those that are then known.
   private func inputs(_ rule: AutomatonRule, of state: Int) -> [RuleInput] {
@@ -111,7 +119,7 @@ struct RuleCompiler {
   private mutating func compile(_ state: Int, _ space: InputSpace) throws(RuleProblem) {
     let names = space.inputs.map(\.input) + space.counts.map { RuleInput.count($0) }
     var candidates: [Candidate] = []
-    for (number, rule) in prepared.rules.enumerated() where rule.from.contains(state) {
+    for (number, rule) in rules(of: state) {
       let own = self.space(inputs(rule, of: state))
       let ownNames = own.inputs.map(\.input) + own.counts.map { RuleInput.count($0) }
       candidates.append(

@@ -24,13 +24,7 @@ struct RuleReader {
     switch node.content {
     case .list(let items):
       let rules = items.compactMap { rule($0, in: &context) }
-      guard context.errors.count == errorsBefore else { return nil }
-      guard (1...Self.limit).contains(rules.count) else {
-        context.report(
-          .outOfRange(found: rules.count.counted("rule"), expected: "1 to \(Self.limit.grouped) rules"), key: key,
-          at: node.span)
-        return nil
-      }
+      guard context.errors.count == errorsBefore, check(rules, node, key, in: &context) else { return nil }
       return .list(rules)
     case .map: return table(node, in: &context)
     case .scalar:
@@ -40,7 +34,48 @@ struct RuleReader {
     }
   }
 
+  /// Returns the rules of several phases, or nil after errors.
+  func readPhases(_ node: SpecNode, key: String, in context: inout SpecContext) -> AutomatonRules? {
+    let errorsBefore = context.errors.count
+    guard case .list(let phases) = node.content else {
+      context.report(.wrongType(found: node.found, expected: phasesText), key: key, at: node.span)
+      return nil
+    }
+    var rules: [AutomatonRule] = []
+    for (number, phase) in phases.enumerated() {
+      guard case .list(let items) = phase.content else {
+        context.report(
+          .wrongType(found: phase.found, expected: "list of rules such as [\(example)]"), key: key, at: phase.span)
+        continue
+      }
+      let own = items.compactMap { rule($0, in: &context) }
+      if context.errors.count == errorsBefore { _ = check(own, phase, key, in: &context) }
+      rules += own.map { rule in
+        var rule = rule
+        rule.phase = number
+        return rule
+      }
+    }
+    guard context.errors.count == errorsBefore, check(rules, node, key, in: &context) else { return nil }
+    return .list(rules)
+  }
+
+  /// Reports a list that has no rules or too many, and returns whether it is right.
+  private func check(
+    _ rules: [AutomatonRule], _ node: SpecNode, _ key: String, in context: inout SpecContext
+  ) -> Bool {
+    if (1...Self.limit).contains(rules.count) { return true }
+    context.report(
+      .outOfRange(
+        found: rules.count.counted("rule"), expected: "list of 1 to \(Self.limit.grouped) rules"), key: key,
+      at: node.span)
+    return false
+  }
+
   private static let limit = 10_000
+
+  /// The form of phases, for messages.
+  var phasesText: String { "list of lists of rules such as [[\(example)], [\(example)]]" }
 
   /// A rule that can be read, for messages.
   private var example: String { "{from: \(states[1]), to: \(states[0])}" }
@@ -186,7 +221,19 @@ extension ValueType where Value == AutomatonRules {
   }
 }
 
-/// What the key `rules` holds.
+extension ValueType where Value == AutomatonRules {
+  /// Returns the type of the phases of rules over some states.
+  static func phases(_ states: [String], _ vocabulary: RuleVocabulary) -> Self {
+    let reader = RuleReader(states: states, vocabulary: vocabulary)
+    return ValueType("list of lists of rules over the states \(states.joined(separator: ", "))") { node, key, context in
+      reader.readPhases(node, key: key, in: &context)
+    } canonical: {
+      $0.canonical
+    }
+  }
+}
+
+/// What the keys `rules` and `phases` hold.
 enum AutomatonRules: Sendable, Hashable {
   case list([AutomatonRule])
   /// The next state for each state of the neighbourhood with the cell itself, as hexadecimal digits.
