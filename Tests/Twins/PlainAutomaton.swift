@@ -13,6 +13,8 @@ package struct PlainAutomaton {
     /// A constant to the power of a number.
     case power(Int, over: Int, Number)
     case remainder(Number)
+    /// A number of the second cell of a pair.
+    case second(Number)
   }
 
   package indirect enum Condition {
@@ -24,6 +26,25 @@ package struct PlainAutomaton {
     case column(below: Int)
     case evenStep
     case both(Condition, Condition), either(Condition, Condition), not(Condition)
+    /// A condition of the second cell of a pair.
+    case second(Condition)
+  }
+
+  /// Where the second cell of a pair is.
+  package enum Partner {
+    case neighbour, anywhere
+    case side(String, right: Int, down: Int)
+  }
+
+  /// The second cell of a pair: its states, and its next state or nil if both cells exchange their states.
+  package struct Pair {
+    package var states: [Int]
+    package var to: Int?
+    package var partner: Partner
+
+    package init(states: [Int], to: Int?, partner: Partner) {
+      (self.states, self.to, self.partner) = (states, to, partner)
+    }
   }
 
   package struct Rule {
@@ -35,6 +56,7 @@ package struct PlainAutomaton {
     package var per: Int?
     /// The phase of a step, from 0.
     package var phase = 0
+    package var pair: Pair?
 
     package init(from: [Int], to: Int?, condition: Condition?, probability: Number?, per: Int?) {
       (self.from, self.to, self.condition, self.probability, self.per) = (from, to, condition, probability, per)
@@ -52,6 +74,8 @@ package struct PlainAutomaton {
   package private(set) var step = 0
   package private(set) var changes = 0
   package private(set) var fired: [Int]
+  /// The second cell of the pair in question.
+  private var other = (column: 0, row: 0)
 
   package init(
     states: Int, columns: Int, rows: Int, boundary: String, update: String, offsets: [(Int, Int)], rules: [Rule],
@@ -105,9 +129,38 @@ package struct PlainAutomaton {
 
   private mutating func pick(_ number: Int, _ phase: Int) {
     // So few words are rejected that none of a test is.
-    let word = UInt64(words(number, 16, 0)[0])
-    let index = Int((word * UInt64(cells.count)) >> 32)
-    change(index, to: nextState(index % columns, index / columns, phase, entity: number))
+    func drawn(_ word: UInt32) -> Int { Int((UInt64(word) * UInt64(cells.count)) >> 32) }
+    let words = words(number, 16, 0), index = drawn(words[0])
+    let column = index % columns, row = index / columns
+    for (place, rule) in rules.enumerated() where rule.phase == phase && rule.from.contains(cells[index]) {
+      guard let pair = rule.pair else {
+        guard let next = decision(place, column, row, entity: number) else { continue }
+        return change(index, to: next)
+      }
+      let offset: (Int, Int)?
+      switch pair.partner {
+      case .neighbour:
+        let all = offsets.filter { boundary != "closed" || cell(column + $0.0, row + $0.1) != nil }
+        let word = UInt64(self.words(number, 17, 0)[0])
+        offset = all.isEmpty ? nil : all[Int((word * UInt64(all.count)) >> 32)]
+      case .anywhere:
+        let other = drawn(words[1])
+        offset = (other % columns - column, other / columns - row)
+      case .side(_, let right, let down): offset = (right, down)
+      }
+      guard let offset else { continue }
+      var (x, y) = (column + offset.0, row + offset.1)
+      if boundary == "periodic" { (x, y) = ((x % columns + columns) % columns, (y % rows + rows) % rows) }
+      guard (0..<columns).contains(x), (0..<rows).contains(y), (x, y) != (column, row) else { continue }
+      let second = cells[y * columns + x], first = cells[index]
+      guard pair.states.contains(second) else { continue }
+      other = (x, y)
+      if let condition = rule.condition, !holds(condition, column, row) { continue }
+      guard succeeds(rule, place, column, row, number) else { continue }
+      fired[place] += 1
+      change(index, to: pair.to == nil ? second : rule.to ?? first)
+      return change(y * columns + x, to: pair.to ?? first)
+    }
   }
 
   private mutating func change(_ index: Int, to state: Int) {
@@ -118,12 +171,18 @@ package struct PlainAutomaton {
   private mutating func nextState(_ column: Int, _ row: Int, _ phase: Int, entity: Int) -> Int {
     let own = cells[row * columns + column]
     for (number, rule) in rules.enumerated() where rule.phase == phase && rule.from.contains(own) {
-      if let condition = rule.condition, !holds(condition, column, row) { continue }
-      guard succeeds(rule, number, column, row, entity) else { continue }
-      fired[number] += 1
-      return rule.to ?? neighbour(number, column, row, entity) ?? own
+      if let next = decision(number, column, row, entity: entity) { return next }
     }
     return own
+  }
+
+  /// Tries a rule for single cells, and returns the next state if it decides.
+  private mutating func decision(_ number: Int, _ column: Int, _ row: Int, entity: Int) -> Int? {
+    let rule = rules[number]
+    if let condition = rule.condition, !holds(condition, column, row) { return nil }
+    guard succeeds(rule, number, column, row, entity) else { return nil }
+    fired[number] += 1
+    return rule.to ?? neighbour(number, column, row, entity) ?? cells[row * columns + column]
   }
 
   private func words(_ entity: Int, _ purpose: UInt32, _ rule: Int) -> Philox.Words {
@@ -182,6 +241,7 @@ package struct PlainAutomaton {
     case .remainder(let part):
       let part = value(part)
       return (part.1 - part.0, part.1)
+    case .second(let part): return self.value(part, other.column, other.row)
     }
   }
 
@@ -209,6 +269,7 @@ package struct PlainAutomaton {
     case .both(let a, let b): return holds(a, column, row) && holds(b, column, row)
     case .either(let a, let b): return holds(a, column, row) || holds(b, column, row)
     case .not(let part): return !holds(part, column, row)
+    case .second(let part): return holds(part, other.column, other.row)
     }
   }
 
@@ -233,20 +294,22 @@ package struct PlainAutomaton {
   }
 }
 
-// The words of a block.
+// The words of a block. A prefix names the cell of a pair.
 
 extension PlainAutomaton.Number {
-  package func text(_ names: [String]) -> String {
-    switch self {
+  package func text(_ names: [String], _ prefix: String = "") -> String {
+    func text(_ part: PlainAutomaton.Number) -> String { part.text(names, prefix) }
+    return switch self {
     case .constant(let above, let below): below == 1 ? "\(above)" : "(\(above)/\(below))"
-    case .count(let state): names[state]
-    case .like: "like"
-    case .neighbours: "neighbours"
-    case .sum(let a, let b): "(\(a.text(names)) + \(b.text(names)))"
-    case .product(let a, let b): "\(a.text(names)) * \(b.text(names))"
-    case .least(let a, let b): "min(\(a.text(names)), \(b.text(names)))"
-    case .power(let above, let below, let exponent): "(\(above)/\(below))^(\(exponent.text(names)))"
-    case .remainder(let part): "(1 - \(part.text(names)))"
+    case .count(let state): prefix + names[state]
+    case .like: prefix + "like"
+    case .neighbours: prefix + "neighbours"
+    case .sum(let a, let b): "(\(text(a)) + \(text(b)))"
+    case .product(let a, let b): "\(text(a)) * \(text(b))"
+    case .least(let a, let b): "min(\(text(a)), \(text(b)))"
+    case .power(let above, let below, let exponent): "(\(above)/\(below))^(\(text(exponent)))"
+    case .remainder(let part): "(1 - \(text(part)))"
+    case .second(let part): part.text(names, "second.")
     }
   }
 }
@@ -261,18 +324,21 @@ extension PlainAutomaton.Condition {
     }
   }
 
-  package func text(_ names: [String]) -> String {
-    switch self {
-    case .compare(let a, let sign, let b): "\(a.text(names)) \(sign) \(b.text(names))"
-    case .cell(let right, let down, let state): "\(Self.at(right, down)) == \(names[state])"
-    case .alike(let right, let down, let right2, let down2): "\(Self.at(right, down)) == \(Self.at(right2, down2))"
-    case .own(let state): "self != \(names[state])"
-    case .age(let least): "age >= \(least)"
-    case .column(let end): "column < \(end)"
+  package func text(_ names: [String], _ prefix: String = "") -> String {
+    func text(_ part: PlainAutomaton.Condition) -> String { part.text(names, prefix) }
+    func at(_ right: Int, _ down: Int) -> String { prefix + Self.at(right, down) }
+    return switch self {
+    case .compare(let a, let sign, let b): "\(a.text(names, prefix)) \(sign) \(b.text(names, prefix))"
+    case .cell(let right, let down, let state): "\(at(right, down)) == \(names[state])"
+    case .alike(let right, let down, let right2, let down2): "\(at(right, down)) == \(at(right2, down2))"
+    case .own(let state): "\(prefix)self != \(names[state])"
+    case .age(let least): "\(prefix)age >= \(least)"
+    case .column(let end): "\(prefix)column < \(end)"
     case .evenStep: "(step == 2 or step == 4 or step == 6)"
-    case .both(let a, let b): "(\(a.text(names)) and \(b.text(names)))"
-    case .either(let a, let b): "(\(a.text(names)) or \(b.text(names)))"
-    case .not(let part): "not (\(part.text(names)))"
+    case .both(let a, let b): "(\(text(a)) and \(text(b)))"
+    case .either(let a, let b): "(\(text(a)) or \(text(b)))"
+    case .not(let part): "not (\(text(part)))"
+    case .second(let part): part.text(names, "second.")
     }
   }
 }

@@ -17,4 +17,5 @@ package enum Purpose: UInt32, Sendable, CaseIterable {
   case rule = 14
   case neighbour = 15
   case pick = 16
+  case partner = 17
 }

@@ -46,8 +46,9 @@ extension RuleAutomaton {
         example: "[{from: on, to: off}]", synonyms: ["rule", "transitions", "table", "updates"],
         help:
           "The rules, tried in their order: the first whose `from` and `if` hold, and whose draw succeeds, decides. "
-          + "Each is `{from: STATE, to: STATE, if: …, probability: …, per: STATE}`; all but `to` may be left out. For "
-          + "two states, also `{table: HEX}`.")
+          + "Each is `{from: STATE, to: STATE, if: …, probability: …, per: STATE}`; all but `to` may be left out. "
+          + "`{pair: [A, B], to: [C, D]}` and `{swap: [A, B]}` are about a cell and a random neighbour. For two states, "
+          + "also `{table: HEX}`.")
     }
 
     static func phases(_ states: [String], _ vocabulary: RuleVocabulary) -> Key<AutomatonRules> {
@@ -87,8 +88,8 @@ extension RuleAutomaton {
       synonyms: ["rules", "custom", "forest-fire", "ising", "voter"],
       summary: "A cellular automaton with states and rules of your own.",
       explanation: """
-        By default, all cells change at once, from one snapshot. For each cell, the rules are tried in their order. The first rule \
-        whose `from` and `if` hold, and whose draw succeeds, decides. If none does, the cell keeps its state.
+        By default, all cells change at once, from one snapshot. For each cell, the rules are tried in their order. The \
+        first rule whose `from` and `if` hold, and whose draw succeeds, decides. If none does, the cell keeps its state.
 
         In `if` and `probability`, the name of a state is the number of neighbours in that state. `neighbours` is the \
         number of all neighbours, and `like` of those in the state of the cell. `age` is the number of steps that the \
@@ -108,6 +109,11 @@ extension RuleAutomaton {
         With `update: random`, each pick tries the rules on a random cell, and later picks see the change. With \
         `update: checkerboard`, the cells with even column + row change at once, then the others. If diagonal cells \
         are neighbours, the four cells of a 2 × 2 block have four colours, which change in reading order.
+
+        `{pair: [A, B], to: [C, D]}` changes a picked cell in state A and a random neighbour in state B. \
+        `{swap: [A, B]}` exchanges them. `direction: east` takes the neighbour on that side, and `with: anywhere` a \
+        random cell of the lattice. In `if` and `probability`, `first.like` and `second.NAME` count the neighbours of \
+        either cell. Both keys need `update: random`.
         """,
       version: 1,
       keys: [

@@ -37,6 +37,7 @@ extension RuleAutomaton {
         "\(cell.text) lies outside the grid of \(lattice.columns)x\(lattice.rows)",
         advice: "columns are numbered from 0 to \(lattice.columns - 1), rows from 0 to \(lattice.rows - 1)")
     }
+    if let rules, update != .random { Self.checkPairs(rules, map, in: &context) }
     guard let rules, let end,
       let engine = Self.engine(rules, update, lattice, names, lastStep: end.steps, map, in: &context)
     else { return nil }
@@ -75,6 +76,20 @@ extension RuleAutomaton {
       return nil
     }
     return map.value(phases, in: &context)
+  }
+
+  /// Refuses rules for pairs if several cells change at once.
+  private static func checkPairs(
+    _ rules: AutomatonRules, _ map: SpecMap, in context: inout SpecContext
+  ) {
+    guard case .list(let list) = rules, let rule = list.first(where: { $0.pair != nil }) else {
+      return
+    }
+    context.report(
+      .invalid(
+        "rules with 'pair' or 'swap' need random picks, one after another",
+        advice: map.contains("update") ? "write update: random" : "add a line 'update: random'"),
+      key: "rules", at: rule.spans.rule ?? map.span(of: "rules"))
   }
 
   /// Refuses a torus on which cells of the same colour of a checkerboard are neighbours.

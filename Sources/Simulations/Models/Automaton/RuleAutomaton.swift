@@ -3,8 +3,8 @@ import Specification
 
 /// A cellular automaton whose states and rules its author writes.
 ///
-/// Cells change all at once, by colours, or in random order. The rules are tried in their order, and the first one that applies and
-/// whose draw succeeds decides.
+/// Cells change all at once, by colours, or in random order. The rules are tried in their order, and the first one that
+/// applies and whose draw succeeds decides.
 package struct RuleAutomaton: Sendable {
   let states: [CellState]
   let lattice: AutomatonLattice

@@ -9,9 +9,8 @@ struct RuleReader {
   private static let from = Key<SpecNode>("from", .anything, synonyms: ["state", "of", "source", "when"], help: "")
   private static let to = Key<String>(
     "to", .text, required: true, example: "fire", synonyms: ["becomes", "into", "target", "then", "next"], help: "")
-  private static let condition = Key<String>("if", .text, synonyms: ["condition", "where", "unless"], help: "")
-  private static let probability = Key<String>(
-    "probability", .text, synonyms: ["p", "prob", "chance", "rate", "with"], help: "")
+  static let condition = Key<String>("if", .text, synonyms: ["condition", "where", "unless"], help: "")
+  static let probability = Key<String>("probability", .text, synonyms: ["p", "prob", "chance", "rate"], help: "")
   private static let per = Key<String>("per", .text, synonyms: ["each", "for-each", "neighbour"], help: "")
 
   /// The words beside the names of states that a target may be.
@@ -112,9 +111,10 @@ struct RuleReader {
       return nil
     }
     let errorsBefore = context.errors.count
-    if let problem = Self.later(node) {
-      context.report(problem, key: "rules", at: node.span)
-      return nil
+    if case .map(let entries) = node.content,
+      entries.contains(where: { ["pair", "swap"].contains($0.key) })
+    {
+      return pairRule(node, in: &context)
     }
     guard var map = SpecMap(node, owner: "a rule", keys: keys, in: &context) else { return nil }
     var rule = AutomatonRule(from: Array(states.indices), to: .state(0))
@@ -131,6 +131,50 @@ struct RuleReader {
         rule.to = .state(state)
       }
     }
+    readTerms(&map, &rule, vocabulary, in: &context)
+    if let text = map.value(Self.per, in: &context) {
+      rule.per = state(text, at: map.span(of: "per"), in: &context)
+      rule.words.probability += " per \(text)"
+      if !map.contains("probability") {
+        context.report(
+          .invalid(
+            "'per' needs a probability, which is tried once for each of these neighbours",
+            advice: "add probability: 0.5"), key: "per", at: map.span(of: "per"))
+      }
+    }
+    return context.errors.count == errorsBefore ? rule : nil
+  }
+
+  /// Reads a state, a list of states or `any`.
+  func from(_ node: SpecNode, in context: inout SpecContext) -> [Int] {
+    var items = [node]
+    if case .list(let list) = node.content { items = list }
+    if let text = node.scalar, text == Self.any.spelling { return Array(states.indices) }
+    let found = items.compactMap { item -> Int? in
+      guard let text = item.scalar else {
+        context.report(
+          .wrongType(found: item.found, expected: "name of a state, a list of names, or any"), key: "rules",
+          at: item.span)
+        return nil
+      }
+      return state(text, at: item.span, or: items.count == 1 ? [Self.any] : [], in: &context)
+    }
+    return Set(found).sorted()
+  }
+
+  func state(
+    _ name: String, at span: SourceSpan, or words: [Word] = [], in context: inout SpecContext
+  ) -> Int? {
+    if let number = states.firstIndex(of: name) { return number }
+    context.report(
+      .unknownWord(found: name, what: "state", allowed: states.map { Word($0) } + words), key: "rules", at: span)
+    return nil
+  }
+
+  /// Reads `if` and `probability`.
+  func readTerms(
+    _ map: inout SpecMap, _ rule: inout AutomatonRule, _ vocabulary: RuleVocabulary, in context: inout SpecContext
+  ) {
     if let text = map.value(Self.condition, in: &context), let node = map.node("if") {
       rule.words.condition = text
       rule.spans.condition = node.span
@@ -145,51 +189,6 @@ struct RuleReader {
         try RuleParser.number(text, vocabulary)
       }
     }
-    if let text = map.value(Self.per, in: &context) {
-      rule.per = state(text, at: map.span(of: "per"), in: &context)
-      rule.words.probability += " per \(text)"
-      if !map.contains("probability") {
-        context.report(
-          .invalid(
-            "'per' needs a probability, which is tried once for each of these neighbours",
-            advice: "add probability: 0.5"), key: "per", at: map.span(of: "per"))
-      }
-    }
-    return context.errors.count == errorsBefore ? rule : nil
-  }
-
-  /// Returns the problem of a form of rules that this version does not have yet.
-  private static func later(_ node: SpecNode) -> SpecError.Problem? {
-    guard case .map(let entries) = node.content,
-      let entry = entries.first(where: { ["pair", "swap"].contains($0.key) })
-    else { return nil }
-    return .invalid(
-      "rules with '\(entry.key)' are not yet supported", advice: "write rules of single cells, with 'from' and 'to'")
-  }
-
-  private func from(_ node: SpecNode, in context: inout SpecContext) -> [Int] {
-    var items = [node]
-    if case .list(let list) = node.content { items = list }
-    if let text = node.scalar, text == Self.any.spelling { return Array(states.indices) }
-    let found = items.compactMap { item -> Int? in
-      guard let text = item.scalar else {
-        context.report(
-          .wrongType(found: item.found, expected: "name of a state, a list of names, or any"), key: "from",
-          at: item.span)
-        return nil
-      }
-      return state(text, at: item.span, or: items.count == 1 ? [Self.any] : [], in: &context)
-    }
-    return Set(found).sorted()
-  }
-
-  private func state(
-    _ name: String, at span: SourceSpan, or words: [Word] = [], in context: inout SpecContext
-  ) -> Int? {
-    if let number = states.firstIndex(of: name) { return number }
-    context.report(
-      .unknownWord(found: name, what: "state", allowed: states.map { Word($0) } + words), key: "rules", at: span)
-    return nil
   }
 
   private func term(
