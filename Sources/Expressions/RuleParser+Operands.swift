@@ -51,6 +51,7 @@ extension RuleParser {
   private mutating func name() throws(ExpressionFault) -> Part {
     let start = position
     var word = run(while: Self.isWordPart)
+    if RuleVocabulary.places.contains(word), !vocabulary.states.contains(word) { return try member(of: word, start) }
     if word == "north" || word == "south" {
       // A space ends the word: `north - east` is not a direction.
       for side in ["-east", "-west"] where position == lastEnd && rest(startsWith: side) {
@@ -74,6 +75,30 @@ extension RuleParser {
       throw ExpressionFault(.misplaced(word, place: "in 'expect'"), at: range)
     }
     throw ExpressionFault(.unknown(word, what: "name", allowed: vocabulary.words), at: range)
+  }
+
+  /// Reads `.NAME` after the name of a cell of a pair.
+  private mutating func member(of place: String, _ start: Int) throws(ExpressionFault) -> Part {
+    guard vocabulary.isOfPairs else {
+      throw ExpressionFault(.misplaced(place, place: "in rules with 'pair' or 'swap'"), at: start..<lastEnd)
+    }
+    guard next == ".", position == lastEnd else { throw unexpected("a point and a name, as in \(place).like") }
+    advance(1)
+    let isName = position == lastEnd && next.map { Self.isWordPart($0) && !("0"..."9").contains($0) } ?? false
+    guard isName, !RuleVocabulary.places.contains(text(here)) else { throw unexpected("a name after '\(place).'") }
+    let nameStart = position
+    var part = try name()
+    let range = nameStart..<lastEnd
+    part.range = start..<lastEnd
+    part.state = nil
+    switch part.term {
+    case .input(.step), .input(.columns), .input(.rows):
+      throw ExpressionFault(.spelling(found: text(part.range), write: "write '\(text(range))' alone"), at: part.range)
+    case .input(let input):
+      if place == "second" { part.term = .input(.second(input)) }
+      return part
+    default: throw ExpressionFault(.misplaced(text(range), place: "without '\(place).'"), at: range)
+    }
   }
 
   /// Reads `(dx, dy)` after `at`.

@@ -4,10 +4,15 @@ import Specification
 package struct RuleVocabulary: Sendable {
   package var states: [String]
   package var parameters: ParameterConstants
+  /// Whether the rule is about two cells, `first` and `second`.
+  package var isOfPairs = false
 
   package init(states: [String], parameters: ParameterConstants) {
     (self.states, self.parameters) = (states, parameters)
   }
+
+  /// The cells of a pair.
+  package static let places = ["first", "second"]
 
   /// The directions as [right, down].
   package static let directions: [(name: String, right: Int, down: Int)] = [
@@ -24,7 +29,7 @@ package struct RuleVocabulary: Sendable {
   package static var reserved: [String] {
     directions.map(\.name) + inputs.map(\.name) + RuleTerm.Function.allCases.map(\.rawValue)
       + ExpressionParser.connectives + Literal.noneWords + Aggregate.allCases.map(\.rawValue)
-      + ["any", "neighbour"]
+      + places + ["any", "neighbour", "anywhere"]
   }
 
   /// The names with the words that people type for them.

@@ -123,7 +123,9 @@ package struct Arguments: Sendable {
     supply(["input"], asInExampleOf: model)
     // The number of digits in a code depends on the number of colours.
     if !contains("code") { supply(["colours", "radius"], asInExampleOf: model) }
-    supply(Set(model.keys.filter(\.isRequired).map(\.name)), asInExampleOf: model)
+    // The phases of an automaton take the place of its rules.
+    let replaced = contains("phases") ? "rules" : nil
+    supply(Set(model.keys.filter(\.isRequired).map(\.name).filter { $0 != replaced }), asInExampleOf: model)
   }
 
   /// Adds those of the given keys that the user left out and the model's example contains.

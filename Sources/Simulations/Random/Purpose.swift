@@ -16,4 +16,6 @@ package enum Purpose: UInt32, Sendable, CaseIterable {
   case randomState = 13
   case rule = 14
   case neighbour = 15
+  case pick = 16
+  case partner = 17
 }

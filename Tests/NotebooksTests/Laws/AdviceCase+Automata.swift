@@ -14,8 +14,23 @@ extension AdviceCase {
       "automaton", "rules: [{from: off, to: on, per: on}]", "add probability: 0.5",
       "rules: [{from: off, to: on, per: on, probability: 0.5}]"),
     AdviceCase(
-      "automaton", "rules: [{swap: [on, off]}]", "write rules of single cells, with 'from' and 'to'",
-      "rules: [{from: on, to: off}]"),
+      "automaton", "rules: [{swap: [on, off]}]", "add a line 'update: random'",
+      "rules: [{swap: [on, off]}]\nupdate: random"),
+    AdviceCase(
+      "automaton", "rules: [{pair: [on, off], to: [on, on]}]\nupdate: checkerboard", "write update: random",
+      "rules: [{pair: [on, off], to: [on, on]}]\nupdate: random"),
+    AdviceCase(
+      "automaton", "update: random\nrules: [{swap: [on, off], with: anywhere, direction: east}]",
+      "leave out 'direction'", "update: random\nrules: [{swap: [on, off], with: anywhere}]"),
+    AdviceCase(
+      "automaton", "update: random\nrules: [{swap: [on, off], if: first.step > 1}]", "write 'step' alone",
+      "update: random\nrules: [{swap: [on, off], if: step > 1}]"),
+    AdviceCase(
+      "automaton", "grid: 9x8\nupdate: checkerboard", "write grid: 10x8, or boundary: dead",
+      "grid: 10x8\nupdate: checkerboard"),
+    AdviceCase(
+      "automaton", "rules: [{from: off, to: on}]\nphases: [[{from: on, to: off}]]",
+      "leave out 'rules', or add them to the phases", "!rules\nphases: [[{from: off, to: on}], [{from: on, to: off}]]"),
     AdviceCase(
       "automaton", "boundary: unbounded", "write boundary: periodic and a larger grid",
       "boundary: periodic\ngrid: 9x9"),

@@ -31,7 +31,7 @@ struct DrawsTests {
 
   @Test("purposes are numbered as in the contract")
   func purposes() {
-    #expect(Purpose.allCases.map(\.rawValue) == Array(1...15))
+    #expect(Purpose.allCases.map(\.rawValue) == Array(1...17))
     #expect(Purpose.randomCell.rawValue == 1)
     #expect(Purpose.spread.rawValue == 4)
     #expect(Purpose.player.rawValue == 12)

@@ -1,48 +1,61 @@
 import Expressions
 
+/// What a phase of a step needs: its table, and for each flag whether it holds in each cell.
+struct AutomatonPart: Sendable {
+  var table: RuleTable
+  var flags: [[UInt8]]
+}
+
 /// The rules of a run, ready for any number of steps.
 final class AutomatonEngine: Sendable {
   let lattice: AutomatonLattice
+  let update: AutomatonUpdate
   let rules: PreparedRules?
-  private let table: RuleTable
-  /// Whether the table or the flags change from step to step.
+  private let tables: [RuleTable]
+  /// Whether the tables or the flags change from step to step.
   let dependsOnStep: Bool
   private let flags: [[UInt8]]
 
   /// Compiles rules.
-  init(_ prepared: PreparedRules) throws(RuleProblem) {
+  init(_ prepared: PreparedRules, _ update: AutomatonUpdate) throws(RuleProblem) {
     lattice = prepared.lattice
+    self.update = update
     rules = prepared
-    table = try RuleCompiler(prepared).table
+    tables = try prepared.tables(step: 1)
     dependsOnStep = prepared.usesStep || prepared.flagsUseStep
     flags = prepared.flagPlanes(step: 1)
   }
 
   /// Creates an engine from a table that needs no rules.
-  init(_ table: RuleTable, _ lattice: AutomatonLattice) {
+  init(_ table: RuleTable, _ lattice: AutomatonLattice, _ update: AutomatonUpdate) {
     self.lattice = lattice
+    self.update = update
     rules = nil
-    self.table = table
+    tables = [table]
     dependsOnStep = false
     flags = []
   }
 
   var ageClasses: [Int] { rules?.ageClasses ?? [1] }
   var usesAge: Bool { rules?.usesAge ?? false }
-  var usesChance: Bool { rules?.usesChance ?? false }
+  var usesChance: Bool { update == .random || rules?.usesChance ?? false }
+  var phases: Int { tables.count }
   var ruleCount: Int { rules?.rules.count ?? 1 }
 
-  /// Returns the table and the planes of flags for a step.
-  func parts(step: Int) throws(RuleProblem) -> (table: RuleTable, flags: [[UInt8]]) {
-    guard dependsOnStep, let rules else { return (table, flags) }
-    return (
-      rules.usesStep ? try RuleCompiler(rules, step: step).table : table,
-      rules.flagsUseStep ? rules.flagPlanes(step: step) : flags
-    )
+  /// Returns what each phase of a step needs.
+  func parts(step: Int) throws(RuleProblem) -> [AutomatonPart] {
+    guard dependsOnStep, let rules else { return tables.map { AutomatonPart(table: $0, flags: flags) } }
+    let current = rules.flagsUseStep ? rules.flagPlanes(step: step) : flags
+    return (rules.usesStep ? try rules.tables(step: step) : tables).map { AutomatonPart(table: $0, flags: current) }
   }
 }
 
 extension PreparedRules {
+  /// Returns the table of each phase.
+  fileprivate func tables(step: Int) throws(RuleProblem) -> [RuleTable] {
+    try (0..<phases).map { (phase) throws(RuleProblem) in try RuleCompiler(self, phase: phase, step: step).table }
+  }
+
   /// Returns, for each flag, whether it holds in each cell.
   func flagPlanes(step: Int) -> [[UInt8]] {
     let columns = lattice.columns, rows = lattice.rows

@@ -9,13 +9,35 @@ struct AutomatonRule: Sendable, Hashable {
     case neighbour
   }
 
-  /// The states of the cells that may change, in ascending order.
+  /// The second cell of a pair, and what both become.
+  struct Pair: Sendable, Hashable {
+    enum Partner: Sendable, Hashable {
+      /// A random neighbour of the first cell.
+      case neighbour
+      /// The cell at an offset from the first one.
+      case cell(Position)
+      /// A random cell of the whole lattice.
+      case anywhere
+    }
+
+    /// The states of the second cell, in ascending order.
+    var states: [Int]
+    /// The next state of the second cell, or nil if both cells exchange their states.
+    var to: Int?
+    var partner: Partner
+  }
+
+  /// The states of the cells that may change, in ascending order. In a rule for pairs, those of the first cell.
   var from: [Int]
   var to: Target
   var condition: RuleTerm?
   var probability: RuleTerm?
   /// The state for each of whose neighbours the probability is tried once.
   var per: Int?
+  /// The second cell of a rule for pairs; nil in a rule for single cells.
+  var pair: Pair?
+  /// The phase of a step in which the rule is tried, from 0.
+  var phase = 0
   /// The rule as it was written, for the view `rules`.
   var words = Words()
   /// The places of the rule and of its parts, for messages.
@@ -35,7 +57,9 @@ struct AutomatonRule: Sendable, Hashable {
   /// The rule in its only spelling.
   var canonical: String {
     let target = if case .state(let state) = to { "\(state)" } else { "neighbour" }
-    return "\(from)>\(target)" + (condition.map { " if \($0.canonical)" } ?? "")
+    let pair = pair.map { " with \($0.partner) \($0.states)>\($0.to.map { "\($0)" } ?? "swap")" } ?? ""
+    return (phase > 0 ? "phase \(phase) " : "") + "\(from)>\(target)" + pair
+      + (condition.map { " if \($0.canonical)" } ?? "")
       + (probability.map { " p \($0.canonical)" } ?? "") + (per.map { " per \($0)" } ?? "")
   }
 }

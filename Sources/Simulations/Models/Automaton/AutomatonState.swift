@@ -3,26 +3,21 @@ package struct AutomatonState: Sendable {
   let engine: AutomatonEngine
   let draws: Draws
   var workers = Workers.one
-  private(set) var cells: [UInt8]
-  /// For how many steps each cell has been in its state, from 1. Empty if no rule asks for it.
-  private(set) var ages: [UInt32]
+  private(set) var board: AutomatonBoard
   private(set) var step = 0
-  /// The number of cells in each state.
-  private(set) var counts: [Int]
-  /// The number of cells that the last step changed.
+  /// The number of cells whose state differs from that before the last step.
   private(set) var changes = 0
-  /// How often each rule decided, in all steps together.
-  private(set) var fired: [Int]
 
   init(_ engine: AutomatonEngine, cells: [UInt8], ages: [UInt32], draws: Draws) {
     self.engine = engine
     self.draws = draws
-    self.cells = cells
-    self.ages = ages
-    counts = [Int](repeating: 0, count: engine.lattice.states)
-    for cell in cells { counts[Int(cell)] += 1 }
-    fired = [Int](repeating: 0, count: engine.ruleCount)
+    board = AutomatonBoard(cells: cells, ages: ages, states: engine.lattice.states, rules: engine.ruleCount)
   }
+
+  var cells: [UInt8] { board.cells }
+  var ages: [UInt32] { board.ages }
+  var counts: [Int] { board.counts }
+  var fired: [Int] { board.fired }
 
   /// The number of cells that a band has at least.
   private static let bandCells = 1 << 14
@@ -37,28 +32,55 @@ package struct AutomatonState: Sendable {
   ///
   /// - Throws: the problem of a rule that depends on the step.
   mutating func tick() throws(RuleProblem) {
-    let (table, flags) = try engine.parts(step: step + 1)
-    let step = AutomatonStep(self, table, flags), bands = bands
+    let parts = try engine.parts(step: step + 1), before = board.cells
+    for (phase, part) in parts.enumerated() {
+      switch engine.update {
+      case .synchronous: sweep(part)
+      case .checkerboard: for colour in engine.lattice.colours { sweep(part, colour) }
+      case .random:
+        AutomatonPicks(engine, part, draws: draws, step: step + 1).run(from: phase * before.count, on: &board)
+      }
+    }
+    step += 1
+    board.age()
+    changes = Self.differences(before, board.cells)
+  }
+
+  /// Changes the cells of a colour, or all cells, at once.
+  private mutating func sweep(_ part: AutomatonPart, _ colour: CheckerColour? = nil) {
+    let step = AutomatonStep(self, part, colour), bands = bands
     let results = workers.map(bands.count) { step.band(bands[$0]) }
-    self.step += 1
-    (changes, counts) = (0, counts.map { _ in 0 })
+    board.counts = board.counts.map { _ in 0 }
     for (band, rows) in zip(results, bands) {
       let first = rows.lowerBound * engine.lattice.columns, places = first..<first + band.cells.count
-      cells.replaceSubrange(places, with: band.cells)
-      if !ages.isEmpty { ages.replaceSubrange(places, with: band.ages) }
-      changes += band.changes
-      for state in counts.indices { counts[state] += band.counts[state] }
-      for rule in fired.indices { fired[rule] += band.fired[rule] }
+      board.cells.replaceSubrange(places, with: band.cells)
+      if !ages.isEmpty { board.ages.replaceSubrange(places, with: band.ages) }
+      for state in counts.indices { board.counts[state] += band.counts[state] }
+      for rule in fired.indices { board.fired[rule] += band.fired[rule] }
+    }
+  }
+
+  private static func differences(_ before: [UInt8], _ after: [UInt8]) -> Int {
+    before.withUnsafeBufferPointer { before in
+      after.withUnsafeBufferPointer { after in
+        var count = 0
+        for index in before.indices { count &+= before[index] != after[index] ? 1 : 0 }
+        return count
+      }
     }
   }
 
   /// Whether no rule can change any cell, now or later.
   var isAtRest: Bool {
-    guard !engine.dependsOnStep, ages.isEmpty, let (table, flags) = try? engine.parts(step: step + 1) else {
-      return false
+    guard !engine.dependsOnStep, ages.isEmpty, let parts = try? engine.parts(step: step + 1) else { return false }
+    let bands = bands
+    return !parts.contains { part in
+      if engine.update == .random {
+        return AutomatonPicks(engine, part, draws: draws, step: step + 1).mayChange(board)
+      }
+      let step = AutomatonStep(self, part, nil)
+      return bands.contains { step.band($0, looksOnly: true).mayChange }
     }
-    let step = AutomatonStep(self, table, flags), bands = bands
-    return !bands.contains { step.band($0, looksOnly: true).mayChange }
   }
 
   /// Returns whether both states have the same future, if nothing is drawn.
@@ -71,9 +93,8 @@ package struct AutomatonState: Sendable {
 
   /// Changes a cell by hand.
   mutating func set(_ index: Int, to state: UInt8) {
-    counts[Int(cells[index])] -= 1
-    counts[Int(state)] += 1
-    if !ages.isEmpty, cells[index] != state { ages[index] = 1 }
-    cells[index] = state
+    let isNew = cells[index] != state
+    board.change(index, to: Int(state))
+    if isNew, !ages.isEmpty { board.ages[index] = 1 }
   }
 }

@@ -1,4 +1,4 @@
-/// A step of an automaton: the next state of every cell, from one snapshot.
+/// A sweep of an automaton: the next state of every cell, or of every cell of a colour, from one snapshot.
 ///
 /// The cells are copied once into a rectangle with a margin, in which every neighbour is at a fixed distance. Counts of
 /// several states are packed into one word per cell, so that all of them are added at once.
@@ -7,6 +7,7 @@ struct AutomatonStep: Sendable {
   private let table: RuleTable
   private let flags: [[UInt8]]
   private let ageClasses: [Int]
+  private let colour: CheckerColour?
   private let draws: Draws
   private let step: UInt32
   private let cells: [UInt8]
@@ -19,11 +20,10 @@ struct AutomatonStep: Sendable {
   private let countBits, countsPerWord: Int
   private let ruleCount: Int
 
-  /// The cells of a band of rows after the step, and what changed in them.
+  /// The cells of a band of rows after the sweep.
   struct Band: Sendable {
     var cells: [UInt8] = []
     var ages: [UInt32] = []
-    var changes = 0
     var counts: [Int]
     /// How often each rule decided.
     var fired: [Int]
@@ -31,11 +31,13 @@ struct AutomatonStep: Sendable {
     var mayChange = false
   }
 
-  init(_ state: AutomatonState, _ table: RuleTable, _ flags: [[UInt8]]) {
-    let lattice = state.engine.lattice
+  /// - Parameter colour: the cells that change, or nil for all cells.
+  init(_ state: AutomatonState, _ part: AutomatonPart, _ colour: CheckerColour?) {
+    let lattice = state.engine.lattice, table = part.table
     self.lattice = lattice
     self.table = table
-    self.flags = flags
+    flags = part.flags
+    self.colour = colour
     ageClasses = state.engine.ageClasses
     draws = state.draws
     step = UInt32(truncatingIfNeeded: state.step + 1)
@@ -100,7 +102,7 @@ struct AutomatonStep: Sendable {
         let state = cells[index]
         let part = Int(table.partOfState[Int(state)])
         var next = Int(state)
-        if part >= 0 {
+        if part >= 0, colour?.contains(column, row) ?? true {
           let chain = Int(table.entries[entry(table.parts[part], index, column, row, counts, place)])
           if looks {
             if chain != 0, mayChange(chain, state, column, row) { band.mayChange = true }
@@ -112,10 +114,7 @@ struct AutomatonStep: Sendable {
         band.counts[next] += 1
         if next != Int(state) {
           band.cells[place] = UInt8(truncatingIfNeeded: next)
-          band.changes += 1
-          if !ages.isEmpty { band.ages[place] = 1 }
-        } else if !ages.isEmpty, band.ages[place] < .max {
-          band.ages[place] += 1
+          if !ages.isEmpty { band.ages[place] = 0 }
         }
       }
     }
@@ -158,7 +157,7 @@ struct AutomatonStep: Sendable {
       let value =
         switch table.sources[input] {
         case .cell(let right, let down): code(column + Int(right), row + Int(down))
-        case .age: ageClass(ages[index])
+        case .age: ageClasses.ageClass(ages[index])
         case .neighbours: neighbours(column, row)
         case .flag(let flag): Int(flags[Int(flag)][index])
         }
@@ -184,8 +183,6 @@ struct AutomatonStep: Sendable {
     Int(padded[(row + margin.rows) * stride + margin.columns + column])
   }
 
-  private func ageClass(_ age: UInt32) -> Int { (ageClasses.lastIndex { $0 <= Int(age) }) ?? 0 }
-
   private func neighbours(_ column: Int, _ row: Int) -> Int {
     lattice.neighbourhood.offsets.count { code(column + $0.column, row + $0.row) != lattice.missing }
   }
@@ -198,36 +195,14 @@ struct AutomatonStep: Sendable {
     let entity = UInt32(truncatingIfNeeded: index)
     for number in Int(table.chainStarts[chain])..<Int(table.chainStarts[chain + 1]) {
       let attempt = table.attempts[number]
-      if !attempt.isCertain {
-        let words = draws.words(
-          entity: entity, step: step, purpose: .rule, block: UInt32(truncatingIfNeeded: attempt.rule))
-        guard UInt64(words[0]) | UInt64(words[1]) << 32 < attempt.threshold else { continue }
-      }
+      guard draws.succeeds(attempt, entity: entity, step: step) else { continue }
       fired[Int(attempt.rule)] += 1
-      return attempt.to >= 0 ? Int(attempt.to) : neighbour(attempt.rule, entity, column, row) ?? state
+      if attempt.to >= 0 { return Int(attempt.to) }
+      let codes = lattice.neighbourhood.offsets.map { code(column + $0.column, row + $0.row) }
+        .filter { $0 != lattice.missing }
+      return draws.one(of: codes, rule: attempt.rule, entity: entity, step: step) ?? state
     }
     return state
-  }
-
-  /// Returns the state of a random neighbour, or nil for a cell without neighbours.
-  private func neighbour(_ rule: Int32, _ entity: UInt32, _ column: Int, _ row: Int) -> Int? {
-    let codes = lattice.neighbourhood.offsets.map { code(column + $0.column, row + $0.row) }
-      .filter { $0 != lattice.missing }
-    guard !codes.isEmpty else { return nil }
-    let bound = UInt64(codes.count), threshold = (1 << 32) % bound
-    // Rejected words are replaced by those of blocks that no rule has.
-    var block = UInt32(truncatingIfNeeded: rule), used = 0
-    var words = draws.words(entity: entity, step: step, purpose: .neighbour, block: block)
-    while true {
-      let product = UInt64(words[used]) * bound
-      if product & 0xFFFF_FFFF >= threshold { return codes[Int(product >> 32)] }
-      used += 1
-      if used == 4 {
-        block += 1 << 16
-        used = 0
-        words = draws.words(entity: entity, step: step, purpose: .neighbour, block: block)
-      }
-    }
   }
 
   /// Returns whether a chain may change a cell, whatever is drawn.

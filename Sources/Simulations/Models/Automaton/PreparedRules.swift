@@ -12,6 +12,8 @@ struct PreparedRules: Sendable {
   /// The names of the states, for messages.
   let names: [String]
 
+  /// The number of phases of a step.
+  var phases: Int { (rules.map(\.phase).max() ?? 0) + 1 }
   var usesStep: Bool { rules.contains { $0.terms.contains { $0.inputs.contains(.step) } } }
   var usesAge: Bool { ageClasses.count > 1 }
   var flagsUseStep: Bool { flags.contains { $0.inputs.contains(.step) } }
@@ -46,26 +48,31 @@ struct PreparedRules: Sendable {
       case .input(.columns): return .number(ExactRatio(lattice.columns))
       case .input(.rows): return .number(ExactRatio(lattice.rows))
       case .input(.cell(right: 0, down: 0)): return .input(.own)
+      case .input(.second(.cell(right: 0, down: 0))): return .input(.second(.own))
       case .compare:
-        let inputs = term.inputs, places: [RuleInput] = [.column, .row]
-        guard part == .condition, inputs.contains(where: places.contains),
-          inputs.allSatisfy({ (places + [.step, .columns, .rows]).contains($0) })
+        let fixed: [RuleInput] = [.step, .columns, .rows]
+        let inputs = term.inputs.filter { !fixed.contains($0) }, isOfSecond = inputs.first.map { $0 != $0.ofFirst }
+        guard part == .condition, let isOfSecond,
+          inputs.allSatisfy({ [.column, .row].contains($0.ofFirst) && ($0 != $0.ofFirst) == isOfSecond })
         else { return nil }
         let condition = term.replacing { term in
           switch term {
           case .input(.columns): .number(ExactRatio(lattice.columns))
           case .input(.rows): .number(ExactRatio(lattice.rows))
+          case .input(.second(let input)): .input(input)
           default: nil
           }
         }
         let known = flags.firstIndex(of: condition)
         if known == nil { flags.append(condition) }
-        return .flag(known ?? flags.count - 1)
+        let number = known ?? flags.count - 1
+        return isOfSecond ? .compare(.equal, .input(.second(.flag(number))), .number(.one)) : .flag(number)
       default: return nil
       }
     }
     self.flags = flags
-    for (input, name) in [(RuleInput.column, "column"), (.row, "row")] where result.inputs.contains(input) {
+    for (input, name) in [(RuleInput.column, "column"), (.row, "row")]
+    where result.inputs.contains(where: { $0.ofFirst == input }) {
       throw RuleProblem(
         rule: rule, part: part,
         message: part == .probability
@@ -78,14 +85,15 @@ struct PreparedRules: Sendable {
 
   /// Collects the ages at which comparisons change, and refuses any other use of `age`.
   private func readAges(
-    _ term: RuleTerm, _ rule: Int, _ part: RuleProblem.Part, _ ages: inout Set<Int>
+    _ term: RuleTerm, _ rule: Int, _ part: RuleProblem.Part, _ classes: inout Set<Int>
   ) throws(RuleProblem) {
-    guard term.inputs.contains(.age) else { return }
-    if case .compare(_, let a, let b) = term, let other = a == .input(.age) ? b : b == .input(.age) ? a : nil,
+    guard term.inputs.contains(where: { $0.ofFirst == .age }) else { return }
+    let ages: [RuleTerm] = [.input(.age), .input(.second(.age))]
+    if case .compare(_, let a, let b) = term, let other = ages.contains(a) ? b : ages.contains(b) ? a : nil,
       other.inputs.isEmpty, let number = try? other.number({ _ in 0 })
     {
       let floor = number.floor(bits: 0).int ?? .max / 2
-      for age in [floor, floor + 1] where age > 1 && age <= Int(UInt32.max) { ages.insert(age) }
+      for age in [floor, floor + 1] where age > 1 && age <= Int(UInt32.max) { classes.insert(age) }
       return
     }
     if case .input = term {
@@ -93,6 +101,6 @@ struct PreparedRules: Sendable {
         rule: rule, part: part, message: "'age' can only be compared with a number",
         advice: "write a comparison such as age >= 5")
     }
-    for part in term.parts { try readAges(part, rule, .condition, &ages) }
+    for part in term.parts { try readAges(part, rule, .condition, &classes) }
   }
 }

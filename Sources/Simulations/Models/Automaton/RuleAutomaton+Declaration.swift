@@ -18,6 +18,11 @@ extension RuleAutomaton {
       synonyms: ["neighborhood", "neighbours", "neighbors", "radius", "range"],
       help: "The neighbours of a cell: `moore` (8), `von-neumann` (4), `hexagonal` (6), all cells of a square or of a "
         + "disc, or those at the given offsets to the right and down.")
+    static let update = Key<AutomatonUpdate>(
+      "update", .word("update"), default: "synchronous", isWord: true,
+      synonyms: ["order", "scheme", "updating", "schedule", "timing"],
+      help: "The order in which cells change: `synchronous`, all at once; `random`, as many random picks in each step "
+        + "as there are cells; `checkerboard`, the cells with even column + row and then the others.")
     static let steps = SharedKeys.steps()
     static let clusters = Key<SpecNode>(
       "clusters", .clusterNode, synonyms: ["cluster", "components"],
@@ -41,8 +46,16 @@ extension RuleAutomaton {
         example: "[{from: on, to: off}]", synonyms: ["rule", "transitions", "table", "updates"],
         help:
           "The rules, tried in their order: the first whose `from` and `if` hold, and whose draw succeeds, decides. "
-          + "Each is `{from: STATE, to: STATE, if: …, probability: …, per: STATE}`; all but `to` may be left out. For "
-          + "two states, also `{table: HEX}`.")
+          + "Each is `{from: STATE, to: STATE, if: …, probability: …, per: STATE}`; all but `to` may be left out. "
+          + "`{pair: [A, B], to: [C, D]}` and `{swap: [A, B]}` are about a cell and a random neighbour. For two states, "
+          + "also `{table: HEX}`.")
+    }
+
+    static func phases(_ states: [String], _ vocabulary: RuleVocabulary) -> Key<AutomatonRules> {
+      Key(
+        "phases", .phases(states, vocabulary), synonyms: ["phase", "stages", "substeps", "rounds"],
+        help: "Lists of rules instead of `rules`. In each step, they run one after another, each from the result of "
+          + "the one before.")
     }
 
     static func until(_ states: [String]) -> Key<Until> {
@@ -69,13 +82,14 @@ extension RuleAutomaton {
   }
 
   private static func makeDeclaration(_ states: [String]) -> ModelDeclaration {
-    ModelDeclaration(
+    let noNames = RuleVocabulary(states: [], parameters: ParameterConstants())
+    return ModelDeclaration(
       name: "automaton",
       synonyms: ["rules", "custom", "forest-fire", "ising", "voter"],
       summary: "A cellular automaton with states and rules of your own.",
       explanation: """
-        All cells change at once, from one snapshot. For each cell, the rules are tried in their order. The first rule \
-        whose `from` and `if` hold, and whose draw succeeds, decides. If none does, the cell keeps its state.
+        By default, all cells change at once, from one snapshot. For each cell, the rules are tried in their order. The \
+        first rule whose `from` and `if` hold, and whose draw succeeds, decides. If none does, the cell keeps its state.
 
         In `if` and `probability`, the name of a state is the number of neighbours in that state. `neighbours` is the \
         number of all neighbours, and `like` of those in the state of the cell. `age` is the number of steps that the \
@@ -91,12 +105,21 @@ extension RuleAutomaton {
         A neighbour on a narrow torus counts as often as it is met. Beyond `boundary: dead` all cells are in the first \
         state, and beyond `boundary: closed` there are no cells. `{table: HEX}` gives the next state for each state of \
         the neighbourhood with the cell itself, in reading order. Its highest bit is for 00…0 and its last bit for 11…1.
+
+        With `update: random`, each pick tries the rules on a random cell, and later picks see the change. With \
+        `update: checkerboard`, the cells with even column + row change at once, then the others. If diagonal cells \
+        are neighbours, the four cells of a 2 × 2 block have four colours, which change in reading order.
+
+        `{pair: [A, B], to: [C, D]}` changes a picked cell in state A and a random neighbour in state B. \
+        `{swap: [A, B]}` exchanges them. `direction: east` takes the neighbour on that side, and `with: anywhere` a \
+        random cell of the lattice. In `if` and `probability`, `first.like` and `second.NAME` count the neighbours of \
+        either cell. Both keys need `update: random`.
         """,
       version: 1,
       keys: [
         Keys.states.declaration, Keys.grid.declaration, Keys.boundary.declaration, Keys.neighbourhood.declaration,
-        Keys.initial(nil).declaration,
-        Keys.rules(["on", "off"], RuleVocabulary(states: [], parameters: ParameterConstants())).declaration,
+        Keys.initial(nil).declaration, Keys.rules(["on", "off"], noNames).declaration,
+        Keys.phases(["on", "off"], noNames).declaration, Keys.update.declaration,
         Keys.steps.declaration, Keys.until(placeholders).declaration, Keys.edits(nil).declaration,
         Keys.clusters.declaration,
       ],
@@ -106,7 +129,8 @@ extension RuleAutomaton {
         + states.map { state in
           .init("share_\(state)", "The share of cells in that state at the end. Not in the table.", mean: .ofShares)
         } + [
-          .init("changes", "The number of cells that changed in the last step. Edits do not count."),
+          .init(
+            "changes", "The number of cells whose state differs from that before the last step. Edits do not count."),
           .init("entropy", "The entropy of the shares of the states, in bits for each cell."),
           .init("boundary_length", "The number of pairs of neighbours in different states."),
           .init(

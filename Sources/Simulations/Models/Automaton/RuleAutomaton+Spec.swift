@@ -21,14 +21,15 @@ extension RuleAutomaton {
     }
     guard let states, let names else { return nil }
     let vocabulary = RuleVocabulary(states: names, parameters: context.constants)
-    let key = Keys.rules(names, vocabulary)
-    let rules = map.required(key, example: "[{from: \(names[1]), to: \(names[0])}]", in: &context)
+    let update = map.value(Keys.update, default: .synchronous, in: &context)
+    let rules = Self.rules(&map, names, vocabulary, in: &context)
     let clusters = Self.clusters(&map, names, neighbourhood, isLine: isLine, in: &context)
     guard let size, Self.check(size, map, in: &context) else { return nil }
     lattice = AutomatonLattice(
       states: states.count, columns: size.columns, rows: size.rows ?? 1, boundary: boundary,
       neighbourhood: neighbourhood)
     let lattice = lattice
+    if update == .checkerboard { Self.checkSides(lattice, isLine: isLine, map, in: &context) }
     let checked = EditEntry.edits(edits, lastStep: end?.steps, states: states.count, in: &context) { cell, _ in
       lattice.contains(cell)
     } outside: { cell, _ in
@@ -36,8 +37,9 @@ extension RuleAutomaton {
         "\(cell.text) lies outside the grid of \(lattice.columns)x\(lattice.rows)",
         advice: "columns are numbered from 0 to \(lattice.columns - 1), rows from 0 to \(lattice.rows - 1)")
     }
+    if let rules, update != .random { Self.checkPairs(rules, map, in: &context) }
     guard let rules, let end,
-      let engine = Self.engine(rules, lattice, names, isLine: isLine, lastStep: end.steps, map, in: &context)
+      let engine = Self.engine(rules, update, lattice, names, lastStep: end.steps, map, in: &context)
     else { return nil }
     (self.states, self.isLine, self.initial, self.rules) = (states, isLine, initial, rules)
     (self.edits, self.engine, self.clusters) = (checked, engine, clusters)
@@ -55,6 +57,53 @@ extension RuleAutomaton {
       return false
     }
     return true
+  }
+
+  /// Returns the rules, or nil after errors.
+  private static func rules(
+    _ map: inout SpecMap, _ names: [String], _ vocabulary: RuleVocabulary, in context: inout SpecContext
+  ) -> AutomatonRules? {
+    let phases = Keys.phases(names, vocabulary)
+    guard map.contains("phases") else {
+      if map.isMeant("phases") { return nil }
+      return map.required(
+        Keys.rules(names, vocabulary), example: "[{from: \(names[1]), to: \(names[0])}]", in: &context)
+    }
+    if map.contains("rules") {
+      context.report(
+        .invalid("a block has 'rules' or 'phases', not both", advice: "leave out 'rules', or add them to the phases"),
+        key: "phases", at: map.span(of: "phases"))
+      return nil
+    }
+    return map.value(phases, in: &context)
+  }
+
+  /// Refuses rules for pairs if several cells change at once.
+  private static func checkPairs(
+    _ rules: AutomatonRules, _ map: SpecMap, in context: inout SpecContext
+  ) {
+    guard case .list(let list) = rules, let rule = list.first(where: { $0.pair != nil }) else {
+      return
+    }
+    context.report(
+      .invalid(
+        "rules with 'pair' or 'swap' need random picks, one after another",
+        advice: map.contains("update") ? "write update: random" : "add a line 'update: random'"),
+      key: "rules", at: rule.spans.rule ?? map.span(of: "rules"))
+  }
+
+  /// Refuses a torus on which cells of the same colour of a checkerboard are neighbours.
+  private static func checkSides(
+    _ lattice: AutomatonLattice, isLine: Bool, _ map: SpecMap, in context: inout SpecContext
+  ) {
+    let columns = lattice.columns, rows = lattice.rows
+    guard lattice.boundary == .periodic, columns % 2 != 0 || !isLine && rows % 2 != 0 else { return }
+    let even = isLine ? "\(columns + 1)" : "\(columns + columns % 2)x\(rows + rows % 2)"
+    context.report(
+      .invalid(
+        "a checkerboard on a \(isLine ? "ring" : "torus") needs even sides, but the grid is "
+          + (isLine ? "\(columns)" : "\(columns)x\(rows)"),
+        advice: "write grid: \(even), or boundary: dead"), key: "grid", at: map.span(of: "grid"))
   }
 
   private static func neighbourhood(
@@ -97,13 +146,13 @@ extension RuleAutomaton {
 
   /// Compiles the rules and reports their problems, or returns nil after errors.
   private static func engine(
-    _ rules: AutomatonRules, _ lattice: AutomatonLattice, _ names: [String], isLine: Bool, lastStep: Int,
+    _ rules: AutomatonRules, _ update: AutomatonUpdate, _ lattice: AutomatonLattice, _ names: [String], lastStep: Int,
     _ map: SpecMap, in context: inout SpecContext
   ) -> AutomatonEngine? {
     guard case .list(let list) = rules else {
       guard case .table(let digits) = rules else { return nil }
       switch RuleTable.table(digits, lattice) {
-      case .success(let table): return AutomatonEngine(table, lattice)
+      case .success(let table): return AutomatonEngine(table, lattice, update)
       case .failure(let problem):
         context.report(.invalid(problem.message, advice: problem.advice), key: "rules", at: map.span(of: "rules"))
         return nil
@@ -111,19 +160,23 @@ extension RuleAutomaton {
     }
     do throws(RuleProblem) {
       let prepared = try PreparedRules(list, lattice, names: names)
-      let compiler = try RuleCompiler(prepared)
-      if prepared.usesStep {
-        for step in stride(from: 2, through: min(lastStep, Self.checkedSteps), by: 1) {
-          _ = try RuleCompiler(prepared, step: step)
+      for phase in 0..<prepared.phases {
+        let compiler = try RuleCompiler(prepared, phase: phase)
+        if prepared.usesStep {
+          for step in stride(from: 2, through: min(lastStep, Self.checkedSteps), by: 1) {
+            _ = try RuleCompiler(prepared, phase: phase, step: step)
+          }
+        } else {
+          warn(compiler, phase, list, map, in: &context)
         }
-      } else {
-        warn(compiler, list, map, in: &context)
       }
-      return try AutomatonEngine(prepared)
+      return try AutomatonEngine(prepared, update)
     } catch {
       // The rules are also compiled one by one, so that the errors of all of them are reported at once.
       var problems: [RuleProblem] = []
       for (number, rule) in list.enumerated() {
+        var rule = rule
+        rule.phase = 0
         do throws(RuleProblem) {
           _ = try RuleCompiler(PreparedRules([rule], lattice, names: names))
         } catch {
@@ -139,7 +192,8 @@ extension RuleAutomaton {
           case .probability: spans?.probability
           }
         context.report(
-          .invalid(problem.message, advice: problem.advice), key: "rules", at: span ?? map.span(of: "rules"))
+          .invalid(problem.message, advice: problem.advice), key: map.contains("phases") ? "phases" : "rules",
+          at: span ?? map.span(of: map.contains("phases") ? "phases" : "rules"))
       }
       return nil
     }
@@ -147,9 +201,9 @@ extension RuleAutomaton {
 
   /// Warns about rules that can never decide anything.
   private static func warn(
-    _ compiler: RuleCompiler, _ rules: [AutomatonRule], _ map: SpecMap, in context: inout SpecContext
+    _ compiler: RuleCompiler, _ phase: Int, _ rules: [AutomatonRule], _ map: SpecMap, in context: inout SpecContext
   ) {
-    for (number, rule) in rules.enumerated() where !compiler.canFire[number] {
+    for (number, rule) in rules.enumerated() where rule.phase == phase && !compiler.canFire[number] {
       let earlier = compiler.deciders[number].sorted().map { "\($0 + 1)" }
       guard let last = earlier.last else {
         context.warn(

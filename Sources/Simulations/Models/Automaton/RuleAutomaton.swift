@@ -3,8 +3,8 @@ import Specification
 
 /// A cellular automaton whose states and rules its author writes.
 ///
-/// All cells change at once, from one snapshot. The rules are tried in their order, and the first one that applies and
-/// whose draw succeeds decides.
+/// Cells change all at once, by colours, or in random order. The rules are tried in their order, and the first one that
+/// applies and whose draw succeeds decides.
 package struct RuleAutomaton: Sendable {
   let states: [CellState]
   let lattice: AutomatonLattice
@@ -35,7 +35,10 @@ extension RuleAutomaton: Simulation {
     let cells = Double(lattice.columns) * Double(lattice.rows)
     let margin = lattice.neighbourhood.reach
     let padded = Double(lattice.columns + 2 * margin.columns) * Double(lattice.rows + 2 * margin.rows)
-    let each = 3 + 0.4 * Double(lattice.neighbourhood.offsets.count) + (engine.usesChance ? 8 : 0)
+    let sweeps = engine.update == .random ? 6 : engine.update == .checkerboard ? lattice.colours.count : 1
+    let each =
+      Double(sweeps * engine.phases) * (3 + 0.4 * Double(lattice.neighbourhood.offsets.count))
+      + (engine.usesChance ? 8 : 0)
     return Cost(
       memory: 3 * padded + (until?.word == .stable ? 5 : 3) * cells * (engine.usesAge ? 5 : 1),
       updates: cells * Double(stepCount),
@@ -192,11 +195,14 @@ extension RuleAutomaton {
       guard case .table(let digits) = rules else { return Table(header: [], rows: []) }
       return Table(header: ["rule", "table", "fired"], rows: [["1", "0x\(digits)", "\(state.fired[0])"]])
     }
+    let hasPhases = rules.contains { $0.phase > 0 }
     return Table(
-      header: ["rule", "from", "to", "if", "probability", "fired"],
+      header: (hasPhases ? ["phase"] : []) + ["rule", "from", "to", "if", "probability", "fired"],
       rows: rules.enumerated().map { number, rule in
         let words = rule.words
-        return ["\(number + 1)", words.from, words.to, words.condition, words.probability, "\(state.fired[number])"]
+        return (hasPhases ? ["\(rule.phase + 1)"] : []) + [
+          "\(number + 1)", words.from, words.to, words.condition, words.probability, "\(state.fired[number])",
+        ]
       })
   }
 

@@ -3,18 +3,22 @@ import Expressions
 /// A compiler of rules to a ``RuleTable``. It evaluates each rule once for each combination of the inputs that the rule
 /// uses, exactly.
 struct RuleCompiler {
-  private let prepared: PreparedRules
+  let prepared: PreparedRules
+  let phase: Int
   /// The step being computed, if rules depend on it.
   private let step: Int
-  private let neighbourCounts: [Int]
-  private(set) var table = RuleTable()
+  private var neighbourCounts: [Int] { facts.neighbourCounts }
+  let facts: RuleSide.Facts
+  var table = RuleTable()
   private var attemptNumbers: [RuleTable.Attempt: Int32] = [:]
   private var known: [RuleTable.Attempt] = []
   private var chains: [[Int32]: UInt32] = [[]: 0]
   /// Whether each rule can decide something.
-  private(set) var canFire: [Bool]
+  var canFire: [Bool]
   /// For each rule that cannot, the rules that always decide before it.
-  private(set) var deciders: [Set<Int>]
+  var deciders: [Set<Int>]
+  /// For each state, the rules for single cells that end the search for some combination; `Int.max` if none does.
+  private(set) var certain: [[Int]] = []
   /// The work of evaluating each rule once, and all that was done, in operations with fractions.
   private let works: [Int]
   private var work = 0
@@ -22,33 +26,31 @@ struct RuleCompiler {
   /// The most work for a block, which takes about a second.
   private static let mostWork = 1 << 22
 
-  /// Compiles rules.
-  init(_ prepared: PreparedRules, step: Int = 1) throws(RuleProblem) {
+  /// Compiles the rules of a phase.
+  init(_ prepared: PreparedRules, phase: Int = 0, step: Int = 1) throws(RuleProblem) {
     self.prepared = prepared
+    self.phase = phase
     self.step = step
-    neighbourCounts = prepared.lattice.neighbourCounts
+    facts = RuleSide.Facts(
+      step: step, names: prepared.names, neighbourCounts: prepared.lattice.neighbourCounts,
+      ageClasses: prepared.ageClasses, namesStep: prepared.usesStep)
     canFire = prepared.rules.map { _ in false }
     deciders = prepared.rules.map { _ in [] }
     works = prepared.rules.map { rule in [rule.condition, rule.probability].reduce(0) { $0 + ($1?.work ?? 0) } }
+    certain = [[Int]](repeating: [.max], count: prepared.lattice.states)
     try compile()
+    try compilePairs()
   }
 
   private mutating func compile() throws(RuleProblem) {
     let lattice = prepared.lattice
     let spaces = (0..<lattice.states).map { state in
-      space(prepared.rules.filter { $0.from.contains(state) }.flatMap { inputs($0, of: state) })
+      space(rules(of: state).flatMap { inputs($0.rule.terms.flatMap(\.inputs), of: state) })
     }
     let needed = spaces.indices.reduce(0) { sum, state in
       hasRules(state) ? min(RuleTable.limit + 1, sum + min(spaces[state].size, RuleTable.limit + 1)) : sum
     }
-    guard needed <= RuleTable.limit else {
-      throw RuleProblem(
-        part: .rule,
-        message:
-          "the rules use so many counts of neighbours and neighbouring cells that their table has more than 2^24 "
-          + "entries",
-        advice: "count fewer states, or use a smaller neighbourhood")
-    }
+    guard needed <= RuleTable.limit else { throw Self.tooLarge }
     for state in 0..<lattice.states where hasRules(state) {
       for count in spaces[state].counts where !table.counted.contains(count) { table.counted.append(count) }
     }
@@ -58,12 +60,27 @@ struct RuleCompiler {
     }
   }
 
-  private func hasRules(_ state: Int) -> Bool { prepared.rules.contains { $0.from.contains(state) } }
+  /// The problem of a table with more entries than allowed.
+  static let tooLarge = RuleProblem(
+    part: .rule,
+    message:
+      "the rules use so many counts of neighbours and neighbouring cells that their table has more than 2^24 entries",
+    advice: "count fewer states, or use a smaller neighbourhood")
 
-  /// Returns the inputs of a rule for cells in a state, without those that are then known.
-  private func inputs(_ rule: AutomatonRule, of state: Int) -> [RuleInput] {
+  /// Returns the rules of the phase for single cells in a state, with their numbers.
+  private func rules(of state: Int) -> [(number: Int, rule: AutomatonRule)] {
+    prepared.rules.enumerated().filter { _, rule in
+      rule.phase == phase && rule.pair == nil && rule.from.contains(state)
+    }
+    .map { ($0.offset, $0.element) }
+  }
+
+  private func hasRules(_ state: Int) -> Bool { !rules(of: state).isEmpty }
+
+  /// Returns the inputs of rules for cells in a state, without those that are then known.
+  func inputs(_ all: [RuleInput], of state: Int) -> [RuleInput] {
     var inputs: [RuleInput] = []
-    for input in rule.terms.flatMap(\.inputs) {
+    for input in all {
       switch input {
       case .own, .step: continue
       case .neighbours where neighbourCounts.count == 1: continue
@@ -74,7 +91,7 @@ struct RuleCompiler {
     return inputs
   }
 
-  private func space(_ inputs: [RuleInput]) -> InputSpace {
+  func space(_ inputs: [RuleInput]) -> InputSpace {
     var others: [(input: RuleInput, values: Int)] = [], counts: [Int] = []
     for input in inputs {
       if case .count(let state) = input {
@@ -111,8 +128,8 @@ struct RuleCompiler {
   private mutating func compile(_ state: Int, _ space: InputSpace) throws(RuleProblem) {
     let names = space.inputs.map(\.input) + space.counts.map { RuleInput.count($0) }
     var candidates: [Candidate] = []
-    for (number, rule) in prepared.rules.enumerated() where rule.from.contains(state) {
-      let own = self.space(inputs(rule, of: state))
+    for (number, rule) in rules(of: state) {
+      let own = self.space(inputs(rule.terms.flatMap(\.inputs), of: state))
       let ownNames = own.inputs.map(\.input) + own.counts.map { RuleInput.count($0) }
       candidates.append(
         Candidate(
@@ -120,10 +137,12 @@ struct RuleCompiler {
           results: [Int32](repeating: -2, count: own.size)))
     }
     addPart(space)
+    certain[state] = []
     var last: [Int32] = [], lastChain: UInt32 = 0
     try space.forEach { (_, values) throws(RuleProblem) in
       guard occurs(values, in: space) else { return table.entries.append(0) }
       var chain: [Int32] = []
+      defer { noteCertain(chain.last, state) }
       for place in candidates.indices {
         let index = candidates[place].space.index(candidates[place].places.lazy.map { values[$0] })
         var result = candidates[place].results[index]
@@ -144,7 +163,7 @@ struct RuleCompiler {
     }
   }
 
-  private mutating func addPart(_ space: InputSpace) {
+  mutating func addPart(_ space: InputSpace) {
     let inputs = table.sources.count, counts = table.countPlaces.count
     for (input, values) in space.inputs {
       switch input {
@@ -175,9 +194,11 @@ struct RuleCompiler {
 
   /// Returns whether values can occur together. Neighbours at known places count in their states, and all states
   /// together are all neighbours.
-  private func occurs(_ values: [Int], in space: InputSpace) -> Bool {
+  ///
+  /// - Parameter beside: the state of a neighbour that is known, or nil.
+  func occurs(_ values: [Int], in space: InputSpace, beside: Int? = nil) -> Bool {
     let counts = values[space.inputs.count...]
-    let sum = counts.reduce(0, +)
+    let sum = counts.reduce(0, +) + (beside.map { !space.counts.contains($0) } == true ? 1 : 0)
     var possible = neighbourCounts
     for (place, input) in space.inputs.enumerated() where input.input == .neighbours {
       possible = possible.filter { $0 == values[place] }
@@ -185,7 +206,7 @@ struct RuleCompiler {
     let isWhole = space.counts.count == prepared.lattice.states
     guard possible.contains(where: { isWhole ? $0 == sum : sum <= $0 }) else { return false }
     for (place, state) in space.counts.enumerated() {
-      var known = 0
+      var known = beside == state ? 1 : 0
       for (place, input) in space.inputs.enumerated() where values[place] == state {
         if case .cell(let right, let down) = input.input {
           let offset = Position(column: right, row: down)
@@ -203,55 +224,13 @@ struct RuleCompiler {
   private mutating func attempt(
     _ candidate: Candidate, _ state: Int, _ values: [Int]
   ) throws(RuleProblem) -> Int32 {
-    let rule = prepared.rules[candidate.number], prepared = prepared, step = step
-    let most = neighbourCounts.last ?? 0
-    let own = candidate.places.map { values[$0] }
-    work += works[candidate.number]
-    guard work <= Self.mostWork else {
-      throw RuleProblem(
-        rule: candidate.number, part: .rule,
-        message: "the rules take too long to compute, since each is computed for every combination of its counts",
-        advice: "count fewer states, or use a smaller neighbourhood")
-    }
-    func value(_ input: RuleInput) -> Int {
-      switch input {
-      case .own: return state
-      case .step: return step
-      case .like: return value(.count(state))
-      case .neighbours where neighbourCounts.count == 1: return most
-      case .count(let counted):
-        let place = candidate.space.counts.firstIndex(of: counted) ?? 0
-        return own[candidate.space.inputs.count + place]
-      default:
-        let place = candidate.space.inputs.firstIndex { $0.input == input } ?? 0
-        return input == .age ? prepared.ageClasses[own[place]] : own[place]
-      }
-    }
-    func fail(
-      _ part: RuleProblem.Part, _ start: String, _ end: String = "", advice: String?
-    ) -> RuleProblem {
-      RuleProblem(
-        rule: candidate.number, part: part, message: start + describe(candidate.space, own, state) + end,
-        advice: advice)
-    }
-    do throws(RuleFault) {
-      if let condition = rule.condition, try !condition.holds(value) { return -1 }
-    } catch {
-      throw fail(.condition, error.message, advice: error.advice)
-    }
-    var threshold: UInt64?
-    if let term = rule.probability {
-      let probability: ExactRatio
-      do throws(RuleFault) { probability = try term.number(value) } catch {
-        throw fail(.probability, error.message, advice: error.advice)
-      }
-      guard probability >= .zero, probability <= .one else {
-        throw fail(
-          .probability, "the probability is \(probability.text)", ", but it must be from 0 to 1",
-          advice: "keep it from 0 to 1, as in min(1, max(0, …))")
-      }
-      threshold = probability.threshold(tries: rule.per.map { value(.count($0)) } ?? 1)
-      if threshold == 0 { return -1 }
+    let rule = prepared.rules[candidate.number]
+    let side = RuleSide(facts, candidate.space, state, candidate.places.map { values[$0] })
+    let threshold: UInt64?
+    switch try chance(of: candidate.number, { side.value($0) }, words: { side.words() }) {
+    case .never: return -1
+    case .certain: threshold = nil
+    case .below(let bound): threshold = bound
     }
     let to = if case .state(let state) = rule.to { Int16(state) } else { Int16(-1) }
     let attempt = RuleTable.Attempt(
@@ -262,24 +241,47 @@ struct RuleCompiler {
     return Int32(known.count - 1)
   }
 
-  /// Returns the values of inputs in words, such as ` where fire is 3`.
-  private func describe(_ space: InputSpace, _ values: [Int], _ state: Int) -> String {
-    let names = prepared.names
-    func name(_ state: Int) -> String { state < names.count ? names[state] : "beyond the edge" }
-    var parts: [String] = []
-    for (place, input) in space.inputs.enumerated() {
-      switch input.input {
-      case .age: parts.append("age is \(prepared.ageClasses[values[place]])")
-      case .neighbours: parts.append("neighbours is \(values[place])")
-      case .cell(let right, let down): parts.append("at(\(right), \(down)) is \(name(values[place]))")
-      default: break
-      }
+  /// Returns the chance that a rule decides, where `value` gives the inputs and `words` describes them in messages.
+  mutating func chance(
+    of number: Int, _ value: (RuleInput) -> Int, words: () -> String
+  ) throws(RuleProblem) -> PairTable.Odds {
+    let rule = prepared.rules[number]
+    work += works[number]
+    guard work <= Self.mostWork else {
+      throw RuleProblem(
+        rule: number, part: .rule,
+        message:
+          "the rules take too long to compute, since each is computed for every combination of its counts",
+        advice: "count fewer states, or use a smaller neighbourhood")
     }
-    for (place, counted) in space.counts.enumerated() {
-      parts.append("\(name(counted)) is \(values[space.inputs.count + place])")
+    func fail(
+      _ part: RuleProblem.Part, _ start: String, _ end: String = "", advice: String?
+    ) -> RuleProblem {
+      RuleProblem(rule: number, part: part, message: start + words() + end, advice: advice)
     }
-    if prepared.usesStep { parts.append("step is \(step)") }
-    return parts.isEmpty ? "" : " where \(parts.joined(separator: ", "))"
+    do throws(RuleFault) {
+      if let condition = rule.condition, try !condition.holds(value) { return .never }
+    } catch {
+      throw fail(.condition, error.message, advice: error.advice)
+    }
+    guard let term = rule.probability else { return .certain }
+    let probability: ExactRatio
+    do throws(RuleFault) { probability = try term.number(value) } catch {
+      throw fail(.probability, error.message, advice: error.advice)
+    }
+    guard probability >= .zero, probability <= .one else {
+      throw fail(
+        .probability, "the probability is \(probability.text)", ", but it must be from 0 to 1",
+        advice: "keep it from 0 to 1, as in min(1, max(0, …))")
+    }
+    guard let threshold = probability.threshold(tries: rule.per.map { value(.count($0)) } ?? 1) else { return .certain }
+    return threshold == 0 ? .never : .below(threshold)
+  }
+
+  /// Notes the rule that is certain for a combination, if any.
+  private mutating func noteCertain(_ last: Int32?, _ state: Int) {
+    let number = last.flatMap { known[Int($0)].isCertain ? Int(known[Int($0)].rule) : nil } ?? .max
+    if !certain[state].contains(number) { certain[state].append(number) }
   }
 }
 

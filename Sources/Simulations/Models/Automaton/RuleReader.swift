@@ -9,9 +9,8 @@ struct RuleReader {
   private static let from = Key<SpecNode>("from", .anything, synonyms: ["state", "of", "source", "when"], help: "")
   private static let to = Key<String>(
     "to", .text, required: true, example: "fire", synonyms: ["becomes", "into", "target", "then", "next"], help: "")
-  private static let condition = Key<String>("if", .text, synonyms: ["condition", "where", "unless"], help: "")
-  private static let probability = Key<String>(
-    "probability", .text, synonyms: ["p", "prob", "chance", "rate", "with"], help: "")
+  static let condition = Key<String>("if", .text, synonyms: ["condition", "where", "unless"], help: "")
+  static let probability = Key<String>("probability", .text, synonyms: ["p", "prob", "chance", "rate"], help: "")
   private static let per = Key<String>("per", .text, synonyms: ["each", "for-each", "neighbour"], help: "")
 
   /// The words beside the names of states that a target may be.
@@ -24,13 +23,7 @@ struct RuleReader {
     switch node.content {
     case .list(let items):
       let rules = items.compactMap { rule($0, in: &context) }
-      guard context.errors.count == errorsBefore else { return nil }
-      guard (1...Self.limit).contains(rules.count) else {
-        context.report(
-          .outOfRange(found: rules.count.counted("rule"), expected: "1 to \(Self.limit.grouped) rules"), key: key,
-          at: node.span)
-        return nil
-      }
+      guard context.errors.count == errorsBefore, check(rules, node, key, in: &context) else { return nil }
       return .list(rules)
     case .map: return table(node, in: &context)
     case .scalar:
@@ -40,7 +33,48 @@ struct RuleReader {
     }
   }
 
+  /// Returns the rules of several phases, or nil after errors.
+  func readPhases(_ node: SpecNode, key: String, in context: inout SpecContext) -> AutomatonRules? {
+    let errorsBefore = context.errors.count
+    guard case .list(let phases) = node.content else {
+      context.report(.wrongType(found: node.found, expected: phasesText), key: key, at: node.span)
+      return nil
+    }
+    var rules: [AutomatonRule] = []
+    for (number, phase) in phases.enumerated() {
+      guard case .list(let items) = phase.content else {
+        context.report(
+          .wrongType(found: phase.found, expected: "list of rules such as [\(example)]"), key: key, at: phase.span)
+        continue
+      }
+      let own = items.compactMap { rule($0, in: &context) }
+      if context.errors.count == errorsBefore { _ = check(own, phase, key, in: &context) }
+      rules += own.map { rule in
+        var rule = rule
+        rule.phase = number
+        return rule
+      }
+    }
+    guard context.errors.count == errorsBefore, check(rules, node, key, in: &context) else { return nil }
+    return .list(rules)
+  }
+
+  /// Reports a list that has no rules or too many, and returns whether it is right.
+  private func check(
+    _ rules: [AutomatonRule], _ node: SpecNode, _ key: String, in context: inout SpecContext
+  ) -> Bool {
+    if (1...Self.limit).contains(rules.count) { return true }
+    context.report(
+      .outOfRange(
+        found: rules.count.counted("rule"), expected: "list of 1 to \(Self.limit.grouped) rules"), key: key,
+      at: node.span)
+    return false
+  }
+
   private static let limit = 10_000
+
+  /// The form of phases, for messages.
+  var phasesText: String { "list of lists of rules such as [[\(example)], [\(example)]]" }
 
   /// A rule that can be read, for messages.
   private var example: String { "{from: \(states[1]), to: \(states[0])}" }
@@ -77,9 +111,10 @@ struct RuleReader {
       return nil
     }
     let errorsBefore = context.errors.count
-    if let problem = Self.later(node) {
-      context.report(problem, key: "rules", at: node.span)
-      return nil
+    if case .map(let entries) = node.content,
+      entries.contains(where: { ["pair", "swap"].contains($0.key) })
+    {
+      return pairRule(node, in: &context)
     }
     guard var map = SpecMap(node, owner: "a rule", keys: keys, in: &context) else { return nil }
     var rule = AutomatonRule(from: Array(states.indices), to: .state(0))
@@ -96,6 +131,50 @@ struct RuleReader {
         rule.to = .state(state)
       }
     }
+    readTerms(&map, &rule, vocabulary, in: &context)
+    if let text = map.value(Self.per, in: &context) {
+      rule.per = state(text, at: map.span(of: "per"), in: &context)
+      rule.words.probability += " per \(text)"
+      if !map.contains("probability") {
+        context.report(
+          .invalid(
+            "'per' needs a probability, which is tried once for each of these neighbours",
+            advice: "add probability: 0.5"), key: "per", at: map.span(of: "per"))
+      }
+    }
+    return context.errors.count == errorsBefore ? rule : nil
+  }
+
+  /// Reads a state, a list of states or `any`.
+  func from(_ node: SpecNode, in context: inout SpecContext) -> [Int] {
+    var items = [node]
+    if case .list(let list) = node.content { items = list }
+    if let text = node.scalar, text == Self.any.spelling { return Array(states.indices) }
+    let found = items.compactMap { item -> Int? in
+      guard let text = item.scalar else {
+        context.report(
+          .wrongType(found: item.found, expected: "name of a state, a list of names, or any"), key: "rules",
+          at: item.span)
+        return nil
+      }
+      return state(text, at: item.span, or: items.count == 1 ? [Self.any] : [], in: &context)
+    }
+    return Set(found).sorted()
+  }
+
+  func state(
+    _ name: String, at span: SourceSpan, or words: [Word] = [], in context: inout SpecContext
+  ) -> Int? {
+    if let number = states.firstIndex(of: name) { return number }
+    context.report(
+      .unknownWord(found: name, what: "state", allowed: states.map { Word($0) } + words), key: "rules", at: span)
+    return nil
+  }
+
+  /// Reads `if` and `probability`.
+  func readTerms(
+    _ map: inout SpecMap, _ rule: inout AutomatonRule, _ vocabulary: RuleVocabulary, in context: inout SpecContext
+  ) {
     if let text = map.value(Self.condition, in: &context), let node = map.node("if") {
       rule.words.condition = text
       rule.spans.condition = node.span
@@ -110,51 +189,6 @@ struct RuleReader {
         try RuleParser.number(text, vocabulary)
       }
     }
-    if let text = map.value(Self.per, in: &context) {
-      rule.per = state(text, at: map.span(of: "per"), in: &context)
-      rule.words.probability += " per \(text)"
-      if !map.contains("probability") {
-        context.report(
-          .invalid(
-            "'per' needs a probability, which is tried once for each of these neighbours",
-            advice: "add probability: 0.5"), key: "per", at: map.span(of: "per"))
-      }
-    }
-    return context.errors.count == errorsBefore ? rule : nil
-  }
-
-  /// Returns the problem of a form of rules that this version does not have yet.
-  private static func later(_ node: SpecNode) -> SpecError.Problem? {
-    guard case .map(let entries) = node.content,
-      let entry = entries.first(where: { ["pair", "swap"].contains($0.key) })
-    else { return nil }
-    return .invalid(
-      "rules with '\(entry.key)' are not yet supported", advice: "write rules of single cells, with 'from' and 'to'")
-  }
-
-  private func from(_ node: SpecNode, in context: inout SpecContext) -> [Int] {
-    var items = [node]
-    if case .list(let list) = node.content { items = list }
-    if let text = node.scalar, text == Self.any.spelling { return Array(states.indices) }
-    let found = items.compactMap { item -> Int? in
-      guard let text = item.scalar else {
-        context.report(
-          .wrongType(found: item.found, expected: "name of a state, a list of names, or any"), key: "from",
-          at: item.span)
-        return nil
-      }
-      return state(text, at: item.span, or: items.count == 1 ? [Self.any] : [], in: &context)
-    }
-    return Set(found).sorted()
-  }
-
-  private func state(
-    _ name: String, at span: SourceSpan, or words: [Word] = [], in context: inout SpecContext
-  ) -> Int? {
-    if let number = states.firstIndex(of: name) { return number }
-    context.report(
-      .unknownWord(found: name, what: "state", allowed: states.map { Word($0) } + words), key: "rules", at: span)
-    return nil
   }
 
   private func term(
@@ -186,7 +220,19 @@ extension ValueType where Value == AutomatonRules {
   }
 }
 
-/// What the key `rules` holds.
+extension ValueType where Value == AutomatonRules {
+  /// Returns the type of the phases of rules over some states.
+  static func phases(_ states: [String], _ vocabulary: RuleVocabulary) -> Self {
+    let reader = RuleReader(states: states, vocabulary: vocabulary)
+    return ValueType("list of lists of rules over the states \(states.joined(separator: ", "))") { node, key, context in
+      reader.readPhases(node, key: key, in: &context)
+    } canonical: {
+      $0.canonical
+    }
+  }
+}
+
+/// What the keys `rules` and `phases` hold.
 enum AutomatonRules: Sendable, Hashable {
   case list([AutomatonRule])
   /// The next state for each state of the neighbourhood with the cell itself, as hexadecimal digits.

@@ -51,6 +51,7 @@ struct RuleTable: Sendable {
   var attempts: [Attempt] = []
   /// The states whose neighbours are counted.
   var counted: [Int] = []
+  var pairs = PairTable()
 
   /// The largest number of combinations.
   static let limit = 1 << 24
@@ -90,6 +91,7 @@ extension RuleTable {
     var table = RuleTable()
     table.attempts = (0..<2).map { Attempt(rule: 0, to: Int16($0), isCertain: true, threshold: .max) }
     table.chainStarts = [0, 0, 1, 2]
+    table.pairs.rulesOfState = [[], []]
     // A cell beyond a closed edge counts as 0.
     let values = lattice.boundary == .closed ? 3 : 2, others = cells.filter { $0 != .origin }
     let size = others.reduce(1) { size, _ in size * values }

@@ -13,20 +13,45 @@ private struct RuleGenerator {
   let states: Int
   let reach: Int
   let usesStep: Bool
+  let hasPairs: Bool
+  /// Whether the rule in question is about two cells.
+  private var isOfPair = false
+
+  init(random: SplitMix, states: Int, reach: Int, usesStep: Bool, hasPairs: Bool) {
+    (self.random, self.states, self.reach, self.usesStep, self.hasPairs) = (random, states, reach, usesStep, hasPairs)
+  }
 
   mutating func rules() -> [PlainAutomaton.Rule] {
-    (0..<random.number(1...5)).map { _ in
+    let phases = random.chance(30) ? random.number(2...3) : 1
+    return (0..<random.number(phases...5)).map { number in
+      isOfPair = hasPairs && random.chance(50)
       let from = (0..<states).filter { _ in random.chance(60) }
       let probability: PlainAutomaton.Number? = random.chance(50) ? self.probability() : nil
-      return PlainAutomaton.Rule(
+      var rule = PlainAutomaton.Rule(
         from: from.isEmpty ? [0] : from, to: random.chance(15) ? nil : random.below(states),
         condition: random.chance(80) ? condition(2) : nil, probability: probability,
         per: probability != nil && random.chance(30) ? random.below(states) : nil)
+      if isOfPair {
+        let partner = random.pick([
+          PlainAutomaton.Partner.neighbour, .neighbour, .anywhere, .side("east", right: 1, down: 0),
+          .side("north-west", right: -1, down: -1),
+        ])
+        let states = (0..<self.states).filter { _ in random.chance(60) }
+        rule.per = nil
+        rule.to = random.below(self.states)
+        rule.pair = PlainAutomaton.Pair(
+          states: states.isEmpty ? [0] : states, to: random.chance(50) ? nil : random.below(self.states),
+          partner: partner)
+      }
+      // Each phase has a rule, and the rules of a phase follow one another.
+      rule.phase = min(number, phases - 1)
+      return rule
     }
   }
 
   private mutating func number(_ depth: Int) -> PlainAutomaton.Number {
-    switch random.below(depth == 0 ? 4 : 7) {
+    if isOfPair, random.chance(25) { return .second(.count(random.below(states))) }
+    return switch random.below(depth == 0 ? 4 : 7) {
     case 0: .constant(random.number(0...4), over: 1)
     case 1: .like
     case 2: .neighbours
@@ -51,6 +76,11 @@ private struct RuleGenerator {
   private mutating func offset() -> (Int, Int) { (random.number(-reach...reach), random.number(-reach...reach)) }
 
   private mutating func condition(_ depth: Int) -> PlainAutomaton.Condition {
+    if isOfPair, random.chance(25) {
+      isOfPair = false
+      defer { isOfPair = true }
+      return .second(condition(0))
+    }
     let (right, down) = offset(), (right2, down2) = offset()
     switch random.below(depth == 0 ? 8 : 11) {
     case 0: return .cell(right: right, down: down, is: random.below(states))
@@ -88,36 +118,63 @@ private struct RuleGenerator {
   }
 
   private static func node(_ rule: PlainAutomaton.Rule, _ names: [String]) -> SpecNode {
-    let from = SpecNode(.list(rule.from.map { SpecNode(names[$0]) }), at: .line(1))
+    func list(_ items: [SpecNode]) -> SpecNode { SpecNode(.list(items), at: .line(1)) }
+    let from = list(rule.from.map { SpecNode(names[$0]) })
     var entries: [(String, SpecNode)] = [("from", from), ("to", SpecNode(rule.to.map { names[$0] } ?? "neighbour"))]
+    if let pair = rule.pair {
+      let cells = list([from, list(pair.states.map { SpecNode(names[$0]) })])
+      if let to = pair.to {
+        entries = [("pair", cells), ("to", list([rule.to ?? 0, to].map { SpecNode(names[$0]) }))]
+      } else {
+        entries = [("swap", cells)]
+      }
+      switch pair.partner {
+      case .neighbour: break
+      case .anywhere: entries.append(("with", "anywhere"))
+      case .side(let name, _, _): entries.append(("direction", SpecNode(name)))
+      }
+    }
     if let condition = rule.condition { entries.append(("if", SpecNode(condition.text(names)))) }
     if let probability = rule.probability { entries.append(("probability", SpecNode(probability.text(names)))) }
     if let per = rule.per { entries.append(("per", SpecNode(names[per]))) }
     return SpecNode(map: entries)
   }
 
-  @Test(arguments: ["periodic", "dead", "closed"], 1...4) func agreesWithPlainTwin(boundary: String, part: Int) throws {
-    var random = SplitMix(seed: UInt64(part) * 97)
-    for _ in 0..<25 {
-      let states = random.number(2...4), columns = random.number(1...9), rows = random.number(1...7)
+  /// Returns the key of rules: `rules`, or `phases` for those of several phases.
+  private static func entry(_ rules: [PlainAutomaton.Rule], _ names: [String]) -> (String, SpecNode) {
+    let lists = (0...(rules.map(\.phase).max() ?? 0)).map { phase in
+      SpecNode(.list(rules.filter { $0.phase == phase }.map { node($0, names) }), at: .line(1))
+    }
+    return lists.count == 1 ? ("rules", lists[0]) : ("phases", SpecNode(.list(lists), at: .line(1)))
+  }
+
+  @Test(arguments: ["periodic", "dead", "closed"], ["synchronous", "random", "checkerboard"])
+  func agreesWithPlainTwin(boundary: String, update: String) throws {
+    var random = SplitMix(seed: UInt64(boundary.utf8.count * 100 + update.utf8.count))
+    for _ in 0..<20 {
+      let states = random.number(2...4)
+      var columns = random.number(1...9), rows = random.number(1...7)
+      if update == "checkerboard", boundary == "periodic" { (columns, rows) = (columns + columns % 2, rows + rows % 2) }
       let names = Array(["off", "on", "up", "down"][..<states])
       let (neighbourhood, offsets) = Self.neighbourhood(&random)
       var generator = RuleGenerator(
-        random: SplitMix(seed: random.next()), states: states, reach: 2, usesStep: random.chance(30))
+        random: SplitMix(seed: random.next()), states: states, reach: 2, usesStep: random.chance(30),
+        hasPairs: update == "random")
       let rules = generator.rules(), seed = random.next(), replicate = UInt32(random.below(3))
       let cells = (0..<columns * rows).map { _ in random.below(states) }
       let plain = PlainAutomaton(
-        states: states, columns: columns, rows: rows, boundary: boundary, offsets: offsets, rules: rules, cells: cells,
-        seed: seed, replicate: replicate)
+        states: states, columns: columns, rows: rows, boundary: boundary, update: update, offsets: offsets,
+        rules: rules,
+        cells: cells, seed: seed, replicate: replicate)
       let lines = (0..<rows).map { row in
         String(cells[row * columns..<(row + 1) * columns].map { Array(".ABC")[$0] })
       }
-      let node: SpecNode = [
-        "model": "automaton", "states": SpecNode(.list(names.map { SpecNode($0) }), at: .line(1)),
-        "grid": SpecNode("\(columns)x\(rows)"), "boundary": SpecNode(boundary), "neighbourhood": neighbourhood,
-        "initial": ["cells": SpecNode(lines.joined(separator: "\n"))], "steps": 5,
-        "rules": SpecNode(.list(rules.map { Self.node($0, names) }), at: .line(1)),
-      ]
+      let node = SpecNode(map: [
+        ("model", "automaton"), ("states", SpecNode(.list(names.map { SpecNode($0) }), at: .line(1))),
+        ("grid", SpecNode("\(columns)x\(rows)")), ("boundary", SpecNode(boundary)), ("neighbourhood", neighbourhood),
+        ("initial", ["cells": SpecNode(lines.joined(separator: "\n"))]), ("steps", "5"), ("update", SpecNode(update)),
+        Self.entry(rules, names),
+      ])
       let made = try BlockSupport.block(node)
       for workers in [Workers.one, Self.two] {
         let result = try made.simulation.run(
@@ -156,6 +213,23 @@ private struct RuleGenerator {
     #expect(ours.state?.lines == elementary.state?.lines.suffix(1))
   }
 
+  @Test func aTableIsItsRulesInAnyOrder() throws {
+    let rules: SpecNode = [
+      ["from": "off", "to": "on", "if": "west == on and east == off or west == off and east == on"],
+      ["from": "on", "to": "off", "if": "west == on"],
+    ]
+    for update in ["random", "checkerboard"] {
+      let reports = try [["table": "0x78"], rules].map { (rules: SpecNode) in
+        try report([
+          "model": "automaton", "states": ["off", "on"], "grid": 64, "rules": rules, "steps": 40,
+          "update": SpecNode(update),
+        ])
+      }
+      #expect(reports[0].series["on"] == reports[1].series["on"])
+      #expect(reports[0].state?.lines == reports[1].state?.lines)
+    }
+  }
+
   @Test func lifeIsTwoRules() throws {
     let rules: SpecNode = [
       ["from": "dead", "to": "alive", "if": "alive == 3"],
@@ -183,6 +257,59 @@ private struct RuleGenerator {
     ])
     #expect(chance[statistic: "ash"] == .whole(36))
     #expect(chance.series.steps.last ?? 0 > 1)
+  }
+
+  /// Cars of at most two cells a step, as Nagel and Schreckenberg drive them: no car is lost, and none jumps over
+  /// another.
+  @Test func trafficKeepsItsCars() throws {
+    let phases: SpecNode = [
+      [["from": "stopped", "to": "slow"], ["from": "slow", "to": "fast"]],
+      [
+        ["from": ["slow", "fast"], "to": "stopped", "if": "at(1, 0) != road"],
+        ["from": "fast", "to": "slow", "if": "at(2, 0) != road"],
+      ],
+      [
+        ["from": "slow", "to": "stopped", "probability": "1/4"], ["from": "fast", "to": "slow", "probability": "1/4"],
+      ],
+      [
+        ["from": "any", "to": "fast", "if": "at(-2, 0) == fast"], ["from": "any", "to": "slow", "if": "west == slow"],
+        ["from": ["slow", "fast"], "to": "road"],
+      ],
+    ]
+    let ours = try report([
+      "model": "automaton", "states": ["road", "stopped", "slow", "fast"], "grid": 300,
+      "initial": ["random": ["fast": 0.3]], "phases": phases, "steps": 200,
+    ])
+    let cars = (0...200).map { step in
+      ["stopped", "slow", "fast"].reduce(0) { $0 + (ours.series[$1]?[step] ?? 0) }
+    }
+    #expect(cars.allSatisfy { $0 == cars[0] } && cars[0] > 50)
+    #expect(ours.series["stopped"]?.last ?? 0 > 0)
+  }
+
+  /// The distribution of a small case: of three cells on a line the first is on, and each pick of a cell beside one
+  /// that is on turns it on. All 27 sequences of three picks are equally likely.
+  @Test func randomPicksHaveTheExactDistribution() throws {
+    var expected = [Int](repeating: 0, count: 4)
+    for picks in 0..<27 {
+      var cells = [true, false, false]
+      for pick in [picks % 3, picks / 3 % 3, picks / 9] {
+        let (left, right) = (pick == 0 ? false : cells[pick - 1], pick == 2 ? false : cells[pick + 1])
+        if left || right { cells[pick] = true }
+      }
+      expected[cells.count { $0 }] += 1
+    }
+    var found = [Int](repeating: 0, count: 4)
+    let simulation = try block([
+      "model": "automaton", "states": ["off", "on"], "grid": 3, "boundary": "dead", "update": "random",
+      "initial": ["at": [[0, 0]]], "rules": [["from": "off", "to": "on", "if": "on >= 1"]], "steps": 1,
+    ]).simulation
+    for replicate in 0..<2_700 {
+      let ours = try simulation.run(RunRequest(draws: Draws(seed: 1, replicate: UInt32(replicate))))
+      found[ours.series["on"]?.last ?? 0] += 1
+    }
+    // Five standard deviations of a count of 2,700 are at most 130.
+    for (count, exact) in zip(found, expected) { #expect(abs(count - 100 * exact) < 130) }
   }
 
   /// Rules whose probabilities would take minutes to compute are refused after a bounded amount of work.
