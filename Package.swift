@@ -51,21 +51,23 @@ let package = Package(
     .target(name: "Expressions", dependencies: ["Specification"]),
     .target(name: "MarkdownSource", dependencies: ["CCmark", "CMemory"]),
     .target(name: "Terminal", dependencies: ["CSystem", "Typography"]),
+    .target(name: "JSON", dependencies: ["Typography"]),
     .target(name: "Files", dependencies: ["CMemory", "CProgram", "CSystem", "CZlib"]),
 
     // Floor 3.
     .target(
       name: "Simulations",
       dependencies: [
-        "Expressions", "Specification", "Mealy", "CProcessor", "CMemory", "CKernels", "KernelBase", "KernelV3",
-        "KernelV4",
+        "Expressions", "Specification", "JSON", "Mealy", "CProcessor", "CMemory", "CKernels", "KernelBase",
+        "KernelV3", "KernelV4",
       ]),
     .target(name: "Images", dependencies: ["Files", "CPng", "CGif"]),
 
     // Floor 4.
     .target(name: "Blocks", dependencies: ["Simulations", "Expressions", "Specification"]),
     .target(
-      name: "Rendering", dependencies: ["Simulations", "Expressions", "Specification", "Images", "Typography"]),
+      name: "Rendering",
+      dependencies: ["Simulations", "Expressions", "Specification", "JSON", "Images", "Typography"]),
     .target(
       name: "Screens",
       dependencies: ["MarkdownSource", "Terminal", "Images", "Typography", "Files", "Mealy", "CDocuments"]),
@@ -85,8 +87,8 @@ let package = Package(
     .target(
       name: "Live",
       dependencies: [
-        "Notebooks", "Experiments", "Blocks", "Rendering", "Screens", "Simulations", "Specification", "MarkdownSource",
-        "Terminal", "Images", "Typography", "Files", "Mealy",
+        "Notebooks", "Experiments", "Blocks", "Rendering", "Screens", "Simulations", "Specification", "JSON",
+        "MarkdownSource", "Terminal", "Images", "Typography", "Files", "Mealy",
       ]),
 
     // Floors 8 and 9: the commands of both programs, and the programs that start them.
@@ -94,7 +96,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Live", "Notebooks", "Experiments", "Blocks", "Rendering", "Screens", "Simulations", "Expressions",
-        "Specification", "MarkdownSource", "Terminal", "Typography", "Files", "Version",
+        "Specification", "JSON", "MarkdownSource", "Terminal", "Typography", "Files", "Version",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "notebook", dependencies: ["Commands"]),
@@ -109,6 +111,7 @@ let package = Package(
       name: "Twins", dependencies: ["Simulations", "Mealy", "Expressions", "TestSupport"], path: "Tests/Twins"),
     .testTarget(name: "StructureTests"),
     .testTarget(name: "MealyTests", dependencies: ["Mealy"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography", "TestSupport"], exclude: ["generate-widths"]),
     .testTarget(name: "ImagesTests", dependencies: ["Images", "Files", "CGif", "TestSupport"]),
@@ -132,7 +135,7 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "Simulations", "Expressions", "Specification", "Images", "Typography", "TestSupport",
+        "Rendering", "Simulations", "Expressions", "Specification", "JSON", "Images", "Typography", "TestSupport",
       ]),
     .testTarget(
       name: "NotebooksTests",
@@ -150,7 +153,7 @@ let package = Package(
       name: "CommandsTests",
       dependencies: [
         "Commands", "Notebooks", "Experiments", "Blocks", "Rendering", "Simulations", "Expressions", "Specification",
-        "Files", "Typography", "TestSupport",
+        "JSON", "Files", "Typography", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(

@@ -1,6 +1,7 @@
 import Blocks
 import Experiments
 import Files
+import JSON
 import MarkdownSource
 import Notebooks
 import Rendering

@@ -1,4 +1,5 @@
 import Experiments
+import JSON
 import Typography
 
 /// The job systems for which `notebook plan` prints a script.
@@ -145,16 +146,14 @@ enum PlanScript: String, Sendable, CaseIterable {
 
   /// Returns a JSON string, which YAML and Python read the same way.
   private static func quoted(_ text: String) -> String {
-    let parts = text.unicodeScalars.map { scalar -> String in
-      switch scalar {
-      case "\"", "\\": return "\\" + String(scalar)
-      case "\n": return "\\n"
-      default:
-        guard scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) else { return String(scalar) }
-        let digits = String(scalar.value, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      if scalar == "\n" {
+        bytes += "\\n".utf8
+      } else {
+        JSONEscape.append(scalar, asCode: scalar.properties.generalCategory == .control, to: &bytes)
       }
     }
-    return "\"" + parts.joined() + "\""
+    return "\"" + String(decoding: bytes, as: UTF8.self) + "\""
   }
 }

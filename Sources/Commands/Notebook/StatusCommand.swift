@@ -1,8 +1,8 @@
 import Experiments
 import Expressions
 import Files
+import JSON
 import Notebooks
-import Rendering
 import Specification
 import Typography
 

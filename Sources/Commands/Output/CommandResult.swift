@@ -1,9 +1,9 @@
 import Experiments
 import Files
+import JSON
 import Live
 import MarkdownSource
 import Notebooks
-import Rendering
 import Typography
 
 /// The result of a command: its output, its messages to the caller, and its exit status.

@@ -1,5 +1,5 @@
+import JSON
 import Notebooks
-import Rendering
 import Simulations
 import Specification
 import Typography

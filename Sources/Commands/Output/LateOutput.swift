@@ -1,3 +1,4 @@
+import JSON
 import Rendering
 
 /// Output that is generated only while it is written, because it may be larger than memory.

@@ -51,9 +51,7 @@ struct LifeBlock {
     let alive = pattern.map { FloatingPattern(pattern: $0, name: "").cells(cornerAt: $0.notes.corner) } ?? []
     let edited = Set(log.lazy.filter { $0.step == step }.flatMap { $0.input.changes.map(\.cell) })
     guard alive.allSatisfy({ edited.contains($0.place) }) else { return nil }
-    let later = log.filter { $0.step > step }.flatMap { entry in
-      entry.input.changes.map { CellEdit(step: entry.step, cell: $0.cell, state: $0.state) }
-    }
+    let later = log.filter { $0.step > step }.cellEdits
     return alive.map { CellEdit(step: step, cell: $0.place, state: $0.state) } + later
   }
 

@@ -1,4 +1,5 @@
 import Files
+import JSON
 import Mealy
 import Screens
 import Simulations
@@ -177,14 +178,7 @@ package struct Asciicast {
     let fraction = String(repeating: "0", count: 6 - digits.count) + digits
     recorded += "[\(micros / 1_000_000).\(fraction), \"o\", \"".utf8
     for scalar in String(decoding: change, as: UTF8.self).unicodeScalars {
-      switch scalar {
-      case "\"": recorded += "\\\"".utf8
-      case "\\": recorded += "\\\\".utf8
-      case _ where scalar.value < 0x20:
-        let hex = String(scalar.value, radix: 16)
-        recorded += "\\u\(String(repeating: "0", count: 4 - hex.count))\(hex)".utf8
-      default: recorded += String(scalar).utf8
-      }
+      JSONEscape.append(scalar, asCode: scalar.value < 0x20, to: &recorded)
     }
     recorded += "\"]\n".utf8
   }

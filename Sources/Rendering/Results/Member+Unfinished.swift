@@ -1,3 +1,4 @@
+import JSON
 import Simulations
 
 extension JSONValue.Member {

@@ -1,4 +1,7 @@
 extension Life: PlayableModel {
+  /// The inputs of a session: ticks, and cells changed by hand.
+  public typealias Input = LatticeInput
+
   /// Creates a two-dimensional automaton.
   ///
   /// - Parameters:

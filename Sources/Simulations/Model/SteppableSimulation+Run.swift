@@ -159,18 +159,33 @@ extension SteppableSimulation {
     return RunEnding(step: cycle.end, cycle: cycle)
   }
 
+  /// Returns the end of a run with a value of the key `until`, or without one.
+  ///
+  /// - Parameters:
+  ///   - condition: returns the end at the first state from `first` to `last` for which an expression is true.
+  ///   - word: returns the end at the first state up to `last` at which a word is true.
+  func ending(
+    _ until: Until?,
+    condition: (_ expression: Expression, _ first: Int, _ last: Int) throws(RunError) -> RunEnding,
+    word: (_ word: EndWord, _ last: Int) throws(RunError) -> RunEnding
+  ) throws(RunError) -> RunEnding {
+    switch until {
+    case nil: RunEnding(step: stepCount)
+    case .stable: try word(.stable, stepCount)
+    case .settled: try word(.settled, stepCount)
+    case .condition(let expression): try condition(expression, 0, stepCount)
+    case .mixed(let mixed): try ending(mixed, condition: condition, word: word)
+    }
+  }
+
   /// Returns the end of a run at the first state for which a condition with a word is true.
   ///
   /// The word and the condition are looked for up to the same step, which grows. So neither search goes on for long
   /// after the other one could end the run.
-  ///
-  /// - Parameters:
-  ///   - condition: returns the end at the first state from `first` to `last` for which an expression is true.
-  ///   - word: returns the end at the first state up to `last` at which the word is true.
-  func ending(
+  private func ending(
     _ mixed: MixedEnd,
     condition: (_ expression: Expression, _ first: Int, _ last: Int) throws(RunError) -> RunEnding,
-    word: (_ last: Int) throws(RunError) -> RunEnding
+    word: (_ word: EndWord, _ last: Int) throws(RunError) -> RunEnding
   ) throws(RunError) -> RunEnding {
     var last = min(1024, stepCount)
     while true {
@@ -179,7 +194,7 @@ extension SteppableSimulation {
         let end = try condition(expression, 0, last)
         if end.missed == nil { met = end }
       }
-      var end = try word(met?.step ?? last)
+      var end = try word(mixed.word, met?.step ?? last)
       if end.missed == nil {
         guard case .condition(let expression) = mixed.after else { return end }
         let later = try condition(expression, end.step, stepCount)

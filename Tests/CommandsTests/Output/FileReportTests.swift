@@ -1,6 +1,6 @@
 import Commands
+import JSON
 import Notebooks
-import Rendering
 import Simulations
 import Testing
 import Typography

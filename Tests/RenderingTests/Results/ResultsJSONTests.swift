@@ -1,4 +1,5 @@
 import Expressions
+import JSON
 import Rendering
 import Simulations
 import Specification

@@ -1,3 +1,4 @@
+import JSON
 import Specification
 
 /// A JSON file of several patterns: `[{"title": "Glider", "contents": [[0, 1], [1, 2], …]}, …]`.
@@ -5,6 +6,7 @@ import Specification
 /// `contents` lists the live cells as [row, column]. The pattern is the smallest rectangle around them. Other members
 /// are ignored.
 package struct Configurations: Sendable {
+  private let text: TextCursor
   private let places: [Place]
   /// The indices in `places` for each title.
   private let indices: [String: [Int]]
@@ -13,7 +15,8 @@ package struct Configurations: Sendable {
 
   /// Reads a whole file and checks it. O(bytes).
   package init(_ bytes: [UInt8]) throws(PatternFormat.Fault) {
-    places = try Self.places(in: bytes)
+    text = TextCursor(bytes)
+    places = try Self.places(in: text)
     var indices: [String: [Int]] = [:]
     for (index, place) in places.enumerated() {
       if let title = place.title { indices[title, default: []].append(index) }
@@ -48,17 +51,16 @@ package struct Configurations: Sendable {
     let found = indices[title] ?? []
     guard let place = found.first.map({ places[$0] }) else { return nil }
     if found.count > 1 {
-      throw place.scanner.cursor.fault(
-        "two configurations have the title \"\(title)\"", at: places[found[1]].scanner.cursor.offset)
+      throw text.fault("two configurations have the title \"\(title)\"", at: places[found[1]].offset)
     }
     guard let contents = place.contents else {
-      throw place.scanner.cursor.fault("the configuration \"\(title)\" has no contents")
+      throw text.fault("the configuration \"\(title)\" has no contents", at: place.offset)
     }
     var picture = RowPicture()
-    try Self.draw(contents, on: &picture)
+    try Self.draw(contents, of: text, on: &picture)
     picture.beginPainting(room: room)
-    try Self.draw(contents, on: &picture)
-    guard !picture.pattern.packed.isOverfull else { throw place.scanner.cursor.beyondRoom() }
+    try Self.draw(contents, of: text, on: &picture)
+    guard !picture.pattern.packed.isOverfull else { throw text.beyondRoom() }
     var pattern = picture.pattern
     let name = Pattern.Notes.words(title.utf8)
     pattern.notes = Pattern.Notes(name: name.isEmpty ? nil : name, corner: picture.corner)
@@ -67,70 +69,110 @@ package struct Configurations: Sendable {
 
   /// Returns all patterns in a file, in order. Patterns without a title or contents are skipped. O(bytes).
   package static func all(in bytes: [UInt8]) throws(PatternFormat.Fault) -> [Configuration] {
+    let text = TextCursor(bytes)
     var found: [Configuration] = []
-    for place in try places(in: bytes) {
-      guard let title = place.title, var scanner = place.contents else { continue }
-      var cells: [Position] = []
-      try scanner.array { scanner throws(PatternFormat.Fault) in
-        var numbers: [Int] = []
-        try scanner.array { scanner throws(PatternFormat.Fault) in numbers.append(try scanner.coordinate()) }
-        if numbers.count == 2 { cells.append(Position(column: numbers[1], row: numbers[0])) }
+    for place in try places(in: text) {
+      guard let title = place.title, let contents = place.contents else { continue }
+      let cells = try text.reading { () throws(JSONScanner.Fault) in
+        var scanner = contents, cells: [Position] = []
+        try scanner.array { scanner throws(JSONScanner.Fault) in cells.append(try scanner.cell()) }
+        return cells
       }
       found.append(Configuration(title: title, cells: cells))
     }
     return found
   }
 
-  /// A configuration, with one scanner positioned before it and one before its contents.
+  /// A configuration: its offset, and a scanner positioned before its contents.
   private struct Place: Sendable {
     var title: String?
-    var scanner: JSONScanner
+    let offset: Int
     var contents: JSONScanner?
   }
 
   /// The maximum number of configurations in a file.
   private static let mostPlaces = 1 << 18
 
-  private static func places(in bytes: [UInt8]) throws(PatternFormat.Fault) -> [Place] {
-    var places: [Place] = []
-    var scanner = JSONScanner(TextCursor(bytes))
-    try scanner.array { scanner throws(PatternFormat.Fault) in
-      _ = scanner.peek()
-      var place = Place(scanner: scanner)
-      try scanner.object { scanner, name throws(PatternFormat.Fault) in
-        switch name {
-        case "title": place.title = try scanner.string()
-        case "contents":
-          place.contents = scanner
-          var extent = RowPicture()
-          try draw(&scanner, on: &extent)
-        default: try scanner.skipValue()
+  private static func places(in text: TextCursor) throws(PatternFormat.Fault) -> [Place] {
+    try text.reading { () throws(JSONScanner.Fault) in
+      var places: [Place] = []
+      var scanner = JSONScanner(text.bytes)
+      try scanner.array { scanner throws(JSONScanner.Fault) in
+        scanner.peek()
+        var place = Place(offset: scanner.offset)
+        try scanner.object { scanner, name throws(JSONScanner.Fault) in
+          switch name {
+          case "title": place.title = try scanner.string()
+          case "contents":
+            place.contents = scanner
+            var extent = RowPicture()
+            try draw(&scanner, of: text, on: &extent)
+          default: try scanner.skipValue()
+          }
         }
+        guard places.count < mostPlaces else {
+          throw scanner.fault("more than \(mostPlaces.grouped) configurations", advice: "split the file")
+        }
+        places.append(place)
       }
-      guard places.count < mostPlaces else {
-        throw scanner.cursor.fault("more than \(mostPlaces.grouped) configurations", advice: "split the file")
-      }
-      places.append(place)
+      try scanner.end()
+      return places
     }
-    try scanner.end()
-    return places
   }
 
-  private static func draw(_ scanner: JSONScanner, on picture: inout RowPicture) throws(PatternFormat.Fault) {
-    var scanner = scanner
-    try draw(&scanner, on: &picture)
+  private static func draw(
+    _ scanner: JSONScanner, of text: TextCursor, on picture: inout RowPicture
+  ) throws(PatternFormat.Fault) {
+    try text.reading { () throws(JSONScanner.Fault) in
+      var scanner = scanner
+      try draw(&scanner, of: text, on: &picture)
+    }
   }
 
-  private static func draw(_ scanner: inout JSONScanner, on picture: inout RowPicture) throws(PatternFormat.Fault) {
-    try scanner.array { scanner throws(PatternFormat.Fault) in
-      _ = scanner.peek()
-      let start = scanner.cursor.offset
-      var numbers: [Int] = []
-      try scanner.array { scanner throws(PatternFormat.Fault) in numbers.append(try scanner.coordinate()) }
-      guard numbers.count == 2 else {
-        throw scanner.cursor.fault("a live cell is a pair: [row, column]", at: start)
+  private static func draw(
+    _ scanner: inout JSONScanner, of text: TextCursor, on picture: inout RowPicture
+  ) throws(JSONScanner.Fault) {
+    try scanner.array { scanner throws(JSONScanner.Fault) in
+      scanner.peek()
+      let start = scanner.offset
+      let cell = try scanner.cell()
+      do throws(PatternFormat.Fault) {
+        try picture.draw(column: cell.column, row: cell.row, text, at: start)
+      } catch {
+        throw scanner.fault(error.message, advice: error.advice, at: start)
       }
-      try picture.draw(column: numbers[1], row: numbers[0], scanner.cursor, at: start)
+    }
+  }
+}
+
+extension JSONScanner {
+  /// Reads a live cell.
+  fileprivate mutating func cell() throws(Fault) -> Position {
+    peek()
+    let start = offset
+    var numbers: [Int] = []
+    try array { scanner throws(Fault) in
+      scanner.peek()
+      let start = scanner.offset
+      guard let number = try scanner.wholeNumber(), Position.limits.contains(number) else {
+        throw scanner.fault("expected a whole number of at most 31 bits", at: start)
+      }
+      numbers.append(number)
+    }
+    guard numbers.count == 2 else { throw fault("a live cell is a pair: [row, column]", at: start) }
+    return Position(column: numbers[1], row: numbers[0])
+  }
+}
+
+extension TextCursor {
+  /// Reads JSON, whose errors get their lines and columns.
+  fileprivate func reading<Value>(
+    _ read: () throws(JSONScanner.Fault) -> Value
+  ) throws(PatternFormat.Fault) -> Value {
+    do throws(JSONScanner.Fault) {
+      return try read()
+    } catch {
+      throw fault(error.message, advice: error.advice, at: error.offset)
     }
   }
 }

@@ -3,28 +3,15 @@ import Mealy
 
 extension RuleAutomaton: SteppableSimulation {
   package typealias State = AutomatonState
+  package typealias Input = LatticeInput
   package typealias Output = Int
   package typealias Observer = NoObserver<AutomatonState>
-
-  /// An event on the lattice: the next step, or a change of cells by hand.
-  package enum Input: Hashable, Sendable {
-    case tick
-    case set(Position, to: UInt8)
-    /// A cell in the first state changes to the second one, and any other cell to the first.
-    case toggle(Position)
-    /// Several cells change at once, in order.
-    case together([Input])
-  }
 
   package static var tick: Input { .tick }
 
   package var scheduleKey: String? { "edits" }
 
-  package var schedule: [ScheduledInput<Input>] {
-    edits.map { edit in
-      ScheduledInput(step: edit.step, edit.state.map { .set(edit.cell, to: $0) } ?? .toggle(edit.cell))
-    }
-  }
+  package var schedule: [ScheduledInput<Input>] { edits.map(\.scheduled) }
 
   /// The machine, whose output is the number of cells that changed.
   package var mapper: Mapper<AutomatonState, Input, Int> {
@@ -90,22 +77,7 @@ extension RuleAutomaton: SteppableSimulation {
     _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], endingIn state: AutomatonState,
     _ request: RunRequest
   ) -> [(key: String, value: String)] {
-    let edits = log.flatMap { entry in
-      entry.input.changes.map { CellEdit(step: entry.step, cell: $0.cell, state: $0.state) }
-    }
-    return CellEdit.replay(keys, edits, upTo: state.step, names: names)
-  }
-}
-
-extension RuleAutomaton.Input {
-  /// The changes of cells, in order. The state is nil if a cell is toggled.
-  package var changes: [(cell: Position, state: UInt8?)] {
-    switch self {
-    case .tick: []
-    case .set(let cell, let state): [(cell, state)]
-    case .toggle(let cell): [(cell, nil)]
-    case .together(let inputs): inputs.flatMap(\.changes)
-    }
+    return CellEdit.replay(keys, log.cellEdits, upTo: state.step, names: names)
   }
 }
 
@@ -113,7 +85,7 @@ extension AutomatonState {
   /// Makes the changes of an input other than a tick.
   ///
   /// - Returns: whether any of its cells could be changed.
-  mutating func edit(_ input: RuleAutomaton.Input) -> Bool {
+  mutating func edit(_ input: LatticeInput) -> Bool {
     let lattice = engine.lattice
     var hasChanged = false
     for (cell, state) in input.changes where lattice.contains(cell) && state.map({ $0 < lattice.states }) ?? true {

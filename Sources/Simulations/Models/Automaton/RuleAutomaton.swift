@@ -61,16 +61,10 @@ extension RuleAutomaton: Simulation {
 
 extension RuleAutomaton {
   package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
-    switch until {
-    case nil: return RunEnding(step: stepCount)
-    case .stable, .settled: return try stableEnding(request, upTo: stepCount)
-    case .condition(let expression): return try ending(request, by: expression, from: 0, upTo: stepCount)
-    case .mixed(let mixed):
-      return try ending(mixed) { (expression, first, last) throws(RunError) in
-        try ending(request, by: expression, from: first, upTo: last)
-      } word: { (last) throws(RunError) in
-        try stableEnding(request, upTo: last)
-      }
+    try ending(until) { (expression, first, last) throws(RunError) in
+      try ending(request, by: expression, from: first, upTo: last)
+    } word: { (_, last) throws(RunError) in
+      try stableEnding(request, upTo: last)
     }
   }
 

@@ -30,11 +30,7 @@ extension Life: SteppableSimulation {
     }
   }
 
-  package var schedule: [ScheduledInput<Input>] {
-    edits.map { edit in
-      ScheduledInput(step: edit.step, edit.state.map { .set(edit.cell, to: $0) } ?? .toggle(edit.cell))
-    }
-  }
+  package var schedule: [ScheduledInput<Input>] { edits.map(\.scheduled) }
 
   package var scheduleKey: String? { "edits" }
 
@@ -176,17 +172,10 @@ extension Life: SteppableSimulation {
   /// Finds the end of a run. With `until`, a run is computed twice: once to find its end, and once to record it. The
   /// steps of frames and series depend on the last step.
   package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
-    switch until {
-    case nil: return RunEnding(step: stepCount)
-    case .stable: return try ending(request, by: .stable, upTo: stepCount)
-    case .settled: return try ending(request, by: .settled, upTo: stepCount)
-    case .condition(let expression): return try ending(request, by: expression, from: 0, upTo: stepCount)
-    case .mixed(let mixed):
-      return try ending(mixed) { (expression, first, last) throws(RunError) in
-        try ending(request, by: expression, from: first, upTo: last)
-      } word: { (last) throws(RunError) in
-        try ending(request, by: mixed.word, upTo: last)
-      }
+    try ending(until) { (expression, first, last) throws(RunError) in
+      try ending(request, by: expression, from: first, upTo: last)
+    } word: { (word, last) throws(RunError) in
+      try ending(request, by: word, upTo: last)
     }
   }
 
@@ -240,9 +229,7 @@ extension Life: SteppableSimulation {
     _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], endingIn state: LifeState,
     _ request: RunRequest
   ) -> [(key: String, value: String)] {
-    let edits = log.flatMap { entry in
-      entry.input.changes.map { CellEdit(step: entry.step, cell: $0.cell, state: $0.state) }
-    }
+    let edits = log.cellEdits
     // A change of a cell outside the lattice had no effect, and a block must not contain it.
     return CellEdit.replay(
       withRule(keys), edges.isOpen ? edits : edits.filter { holds($0.cell) }, upTo: state.generation)

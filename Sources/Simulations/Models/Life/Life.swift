@@ -208,22 +208,6 @@ extension Life {
 }
 
 extension Life {
-  /// An event on a two-dimensional lattice: the next generation, or a change of cells by hand.
-  public enum Input: Hashable, Sendable {
-    /// The next generation.
-    case tick
-    /// A cell changes to the given state. This has no effect if the lattice does not contain the cell, or if the rule
-    /// does not have the state.
-    case set(Position, to: UInt8)
-    /// A cell in state 0 changes to state 1, and a cell in any other state to state 0.
-    case toggle(Position)
-    /// Several cells change at once, in order, and one undo restores all of them. A tick among the inputs has no
-    /// effect.
-    case together([Input])
-  }
-}
-
-extension Life {
   /// Returns the keys of a session, with the key `rule` added if a block without it could have another rule.
   func withRule(_ keys: [(key: String, value: String)]) -> [(key: String, value: String)] {
     let ofPattern = initial.rule.flatMap { try? LifeRule.parse($0).get() }

@@ -58,7 +58,7 @@ package struct LifeState: Sendable {
   /// Makes the changes of an input other than a tick.
   ///
   /// - Returns: whether any of its cells could be changed.
-  mutating func edit(_ input: Life.Input) -> Bool {
+  mutating func edit(_ input: LatticeInput) -> Bool {
     var hasChanged = false
     for (cell, value) in input.changes {
       let value = value ?? (self[cell] == 0 ? 1 : 0)
@@ -98,17 +98,5 @@ extension LifeState {
   /// Returns a statistic that is not a whole number, or nil if there isn't one with this name.
   func otherValue(_ name: String) -> ExpressionValue? {
     statistics.first { $0.name == name }.map { ExpressionValue($0.value) }
-  }
-}
-
-extension Life.Input {
-  /// The cells that the input changes, in order. A state of nil changes 0 to 1 and any other state to 0.
-  package var changes: [(cell: Position, state: UInt8?)] {
-    switch self {
-    case .tick: []
-    case .set(let cell, let state): [(cell, state)]
-    case .toggle(let cell): [(cell, nil)]
-    case .together(let inputs): inputs.flatMap(\.changes)
-    }
   }
 }

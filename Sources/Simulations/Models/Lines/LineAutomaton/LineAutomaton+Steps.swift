@@ -156,16 +156,10 @@ extension LineAutomaton {
   /// Returns how a run ends. With `until`, the run is computed twice: first to find its end, and then to record it. The
   /// width of an unbounded line and the recorded steps depend on the end.
   package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
-    switch until {
-    case nil: return RunEnding(step: steps)
-    case .stable, .settled: return try stableEnding(request, upTo: steps)
-    case .condition(let expression): return try ending(request, by: expression, from: 0, upTo: steps)
-    case .mixed(let mixed):
-      return try ending(mixed) { (expression, first, last) throws(RunError) in
-        try ending(request, by: expression, from: first, upTo: last)
-      } word: { (last) throws(RunError) in
-        try stableEnding(request, upTo: last)
-      }
+    try ending(until) { (expression, first, last) throws(RunError) in
+      try ending(request, by: expression, from: first, upTo: last)
+    } word: { (_, last) throws(RunError) in
+      try stableEnding(request, upTo: last)
     }
   }
 

@@ -1,5 +1,3 @@
-import Typography
-
 /// A JSON value whose members keep their order.
 package indirect enum JSONValue: Sendable, Hashable {
   case null

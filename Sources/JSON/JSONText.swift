@@ -41,7 +41,7 @@ package struct JSONText: Sendable, Hashable {
     case .bool(let truth): append(truth ? "true" : "false")
     case .whole(let number): number.magnitude <= 1 << 53 ? append(String(number)) : append("\"\(number)\"")
     case .natural(let number): number <= 1 << 53 ? append(String(number)) : append("\"\(number)\"")
-    case .fraction(let number): append(number.isFinite ? NumberText.exact(number) : "null")
+    case .fraction(let number): append(number.isFinite ? Self.digits(of: number) : "null")
     case .decimal(let digits): append(digits)
     case .string(let text): write(text)
     case .array(let items):
@@ -87,19 +87,12 @@ package struct JSONText: Sendable, Hashable {
         if scalar == "#" { hashes += 1 } else if hashes < 2 || !Self.isWordPart(scalar) { hashes = 0 }
       }
       switch scalar {
-      case "\"": append("\\\"")
-      case "\\": append("\\\\")
       case "\n": append("\\n")
       case "\r": append("\\r")
       case "\t": append("\\t")
       // CI services would obey `##[…]` or `##vso[…]` anywhere in a line.
       case "[" where hashes >= 2: append("\\u005b")
-      default:
-        if VisibleText.isInvisible(scalar) {
-          for unit in UTF16.encode(scalar) ?? .init() { escape(unit) }
-        } else {
-          bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
-        }
+      default: JSONEscape.append(scalar, asCode: VisibleText.isInvisible(scalar), to: &bytes)
       }
     }
     append("\"")
@@ -112,9 +105,10 @@ package struct JSONText: Sendable, Hashable {
     }
   }
 
-  private mutating func escape(_ unit: UInt16) {
-    let digits = String(unit, radix: 16)
-    append("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
+  /// Returns the shortest digits that read back as the same number, without a final `.0`. −0 is `0`.
+  private static func digits(of number: Double) -> String {
+    let digits = number == 0 ? "0" : number.description
+    return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
   }
 
   private mutating func newLine(_ depth: Int) {
@@ -123,4 +117,22 @@ package struct JSONText: Sendable, Hashable {
   }
 
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+}
+
+/// The characters of a string that need an escape.
+package enum JSONEscape {
+  /// Appends a character of a string: a quotation mark or a backslash with a backslash before it, any other in UTF-8.
+  ///
+  /// - Parameter asCode: whether the character is a `\u` escape. Beyond U+FFFF, it is a pair of them.
+  package static func append(_ scalar: Unicode.Scalar, asCode: Bool, to bytes: inout [UInt8]) {
+    guard asCode else {
+      if scalar == "\"" || scalar == "\\" { bytes.append(UInt8(ascii: "\\")) }
+      bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
+      return
+    }
+    for unit in UTF16.encode(scalar) ?? .init() {
+      let digits = String(unit, radix: 16)
+      bytes += "\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)".utf8
+    }
+  }
 }

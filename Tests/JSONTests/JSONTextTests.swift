@@ -1,6 +1,5 @@
 import Foundation
-import Rendering
-import Simulations
+import JSON
 import Testing
 
 @Suite struct JSONTextTests {
