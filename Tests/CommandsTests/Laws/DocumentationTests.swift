@@ -2,6 +2,7 @@ import Commands
 import Foundation
 import Notebooks
 import Simulations
+import Specification
 import TestSupport
 import Testing
 
@@ -21,6 +22,25 @@ import Testing
       let path = "docs/reference-\(model.name).md", isSame = try Self.text(path) == Reference.page(of: model)
       #expect(isSame, "regenerate it: swift run notebook models \(model.name) > \(path)")
     }
+  }
+
+  /// A fence of the pages about models that has a model is a block without errors, as it is printed.
+  @Test func wholeExamplesAreBlocks() throws {
+    let folder = Self.root.appending(path: "docs")
+    let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("model-") }
+    var count = 0
+    for page in pages.sorted() {
+      let fences = try Self.text("docs/\(page)").components(separatedBy: "```yaml\n").dropFirst()
+      for body in fences.map({ $0.components(separatedBy: "```\n")[0] })
+      where body.hasPrefix("model: ") || body.contains("\nmodel: ") {
+        let notebook = try Notebook(Array("```simulation\n\(body)```\n".utf8), path: page) { _ in
+          .failure(SpecContext.FileRefusal("does not exist"))
+        }
+        #expect(notebook.faults.map(\.message) == [], "\(page): \(body)")
+        count += 1
+      }
+    }
+    #expect(count >= 4)
   }
 
   /// The page has the lines that `notebook new --gitattributes` prints, in exactly one fence.
