@@ -196,6 +196,9 @@ static const unsigned char infection[] = {
 static const unsigned char infection_control[] = {
 #embed "../../notebooks/infection-control.md"
 };
+static const unsigned char rules_of_your_own[] = {
+#embed "../../notebooks/rules-of-your-own.md"
+};
 static const unsigned char sweeps[] = {
 #embed "../../notebooks/sweeps.md"
 };
@@ -270,6 +273,7 @@ static const struct document documents[] = {
     DOCUMENT("notebooks/memory-players.md", memory_players),
     DOCUMENT("notebooks/infection.md", infection),
     DOCUMENT("notebooks/infection-control.md", infection_control),
+    DOCUMENT("notebooks/rules-of-your-own.md", rules_of_your_own),
     DOCUMENT("notebooks/sweeps.md", sweeps),
     DOCUMENT("notebooks/large.md", large),
 };
