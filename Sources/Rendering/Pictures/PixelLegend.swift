@@ -62,6 +62,8 @@ enum PixelLegend {
     guard !entries.isEmpty else { return nil }
     let shown = entries.count <= named ? entries : entries.prefix(named) + ["…"]
     let sentence = shown.joined(separator: "; ")
+    // A line that begins with a number sign looks like a heading to some readers of Markdown.
+    if sentence.first == "#" { return "Colour \(sentence)." }
     return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
   }
 

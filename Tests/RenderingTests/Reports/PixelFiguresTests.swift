@@ -220,6 +220,10 @@ import Testing
     #expect(words(scale: 3, looks).contains("White: no cell is alive; "))
     let dying = looks + [StateLook("state 2", .graded(0, of: 1))]
     #expect(words(scale: 1, dying) == "Black: live cells; light green: state 2.")
+    // An author's colour does not begin the line, which would be a heading for mdl.
+    var tree = StateLook("tree", .marked)
+    tree.colour = 0x0A7D3B
+    #expect(words(scale: 1, [looks[0], tree]) == "Colour #0a7d3b: tree.")
     // Other names stay the same.
     let shown = [looks[0], StateLook("shown as live", .marked)]
     #expect(words(scale: 1, shown) == "Black: shown as live.")
