@@ -81,7 +81,7 @@ import Testing
     #expect(specification([("expect", "healthy >= 0 at catch=1")]).1.isEmpty)
   }
 
-  /// A name that no key mentions is no parameter, and a key is a key.
+  /// A name that no key mentions is an unknown key.
   @Test func namesThatAreNotSwept() {
     let unused = errors(in: epidemic(0.5, [("sweep", ["mend": [0, 1], "catch": [0, 1]])]))
     #expect(unused.contains { "\($0.problem)".contains("unknownKey(\"mend\"") }, "\(unused)")
