@@ -117,26 +117,70 @@ struct AutomatonPicks: Sendable {
   }
 
   /// Returns whether a rule can change any cell, whatever is drawn.
+  ///
+  /// Complexity: linear in the number of cells for each pair of states of a rule with any cell.
   func mayChange(_ board: AutomatonBoard) -> Bool {
     board.cells.indices.contains { index in
       let state = Int(board.cells[index])
       return table.attempts[attempts(index, board)].contains { attempt in
         attempt.to >= 0 ? Int(attempt.to) != state : reader.neighbours(index, board).contains { $0 != state }
       } || table.pairs.rulesOfState[state].contains { mayMeet(table.pairs.rules[$0], index, board) }
-    }
+    } || mayMeetAnywhere(board)
   }
 
+  /// Returns whether a rule for a cell and its neighbours can change them.
   private func mayMeet(_ rule: PairTable.Rule, _ index: Int, _ board: AutomatonBoard) -> Bool {
     func mayMeet(_ other: Int) -> Bool {
-      let (first, second) = (Int(board.cells[index]), Int(board.cells[other]))
-      let isChange = rule.pair.to.map { $0 != second || rule.to != first } ?? (first != second)
-      return isChange && other != index && chance(rule, index, other, board) != .never
+      other != index && changes(rule, Int(board.cells[index]), Int(board.cells[other]))
+        && chance(rule, index, other, board) != .never
     }
     return switch rule.pair.partner {
     case .cell(let offset): reader.place(index, offset).map(mayMeet) ?? false
     case .neighbour: lattice.neighbourhood.offsets.contains { reader.place(index, $0).map(mayMeet) ?? false }
-    case .anywhere: board.cells.indices.contains(where: mayMeet)
+    case .anywhere: false
     }
+  }
+
+  /// Returns whether a rule for a cell and any other cell can change them. Cells with equal entries in the table behave
+  /// alike, so each entry is looked at once: all pairs of cells would take too long.
+  private func mayMeetAnywhere(_ board: AutomatonBoard) -> Bool {
+    let rules = table.pairs.rules.filter { $0.pair.partner == .anywhere }
+    guard !rules.isEmpty else { return false }
+    var cellsOfState = [[Int]](repeating: [], count: lattice.states)
+    for (index, state) in board.cells.enumerated() { cellsOfState[Int(state)].append(index) }
+    return rules.contains { rule in
+      (0..<lattice.states * lattice.states).contains { pair in
+        let (first, second) = (pair / lattice.states, pair % lattice.states)
+        let place = Int(rule.parts[pair])
+        guard place >= 0, changes(rule, first, second) else { return false }
+        let part = table.pairs.parts[place]
+        let firsts = examples(cellsOfState[first], part.first, board)
+        let seconds = examples(cellsOfState[second], part.second, board)
+        return firsts.contains { entry, cell in
+          seconds.contains { other, partner in
+            // A single cell does not meet itself.
+            if let cell, cell == partner { return false }
+            return table.pairs.chances[Int(table.pairs.entries[part.entries + entry * part.secondSize + other])]
+              != .never
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns the entries of cells in a part of the table, each with its cell if there is only one.
+  private func examples(_ cells: [Int], _ part: Int, _ board: AutomatonBoard) -> [(entry: Int, cell: Int?)] {
+    var found: [Int: Int?] = [:]
+    for cell in cells {
+      let entry = reader.entry(table, part, cell, board)
+      found.updateValue(found.keys.contains(entry) ? nil : cell, forKey: entry)
+    }
+    return found.map { ($0.key, $0.value) }
+  }
+
+  /// Returns whether a rule changes cells in two states.
+  private func changes(_ rule: PairTable.Rule, _ first: Int, _ second: Int) -> Bool {
+    rule.pair.to.map { $0 != second || rule.to != first } ?? (first != second)
   }
 }
 
