@@ -69,10 +69,10 @@ struct PointReader {
     }
   }
 
-  /// The errors of places that are right if they are right at any point.
+  /// The errors and warnings of places that are right if they are right at any point.
   private struct Doubts {
     private var right: Set<SourceSpan> = []
-    private var errors: [SpecError] = []
+    private var wrong: [(error: SpecError, isWarning: Bool)] = []
 
     mutating func take(_ judgements: [SpecContext.Judgement]) {
       for judgement in judgements {
@@ -81,17 +81,21 @@ struct PointReader {
           continue
         }
         // Each place has one error. One that names the right value helps most.
-        guard let index = errors.firstIndex(where: { $0.span == error.span }) else {
-          errors.append(error)
+        guard let index = wrong.firstIndex(where: { $0.error.span == error.span }) else {
+          wrong.append((error, judgement.isWarning))
           continue
         }
-        if Self.namesValue(error), !Self.namesValue(errors[index]) { errors[index] = error }
+        if Self.namesValue(error), !Self.namesValue(wrong[index].error) { wrong[index].error = error }
       }
     }
 
     func tell(in context: inout SpecContext) {
-      for error in errors where !right.contains(error.span) {
-        context.report(error.problem, key: error.key, at: error.span)
+      for (error, isWarning) in wrong where !right.contains(error.span) {
+        if isWarning {
+          context.warn(error.message, advice: error.help, at: error.span)
+        } else {
+          context.report(error.problem, key: error.key, at: error.span)
+        }
       }
     }
 

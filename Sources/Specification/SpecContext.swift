@@ -21,10 +21,11 @@ package struct SpecContext: Sendable {
     package var span: SourceSpan
   }
 
-  /// What one point of a sweep says about a place: an error, or nil if the place is right there.
+  /// What one point of a sweep says about a place: an error or a warning, or nil if the place is right there.
   package struct Judgement: Sendable, Hashable {
     package var span: SourceSpan
     package var error: SpecError?
+    package var isWarning = false
   }
 
   package struct FileRefusal: Error, Sendable, Hashable {
@@ -171,6 +172,18 @@ package struct SpecContext: Sendable {
 
   package mutating func warn(_ text: String, advice: String? = nil, at span: SourceSpan) {
     warnings.append(SpecError(.invalid(text, advice: advice), at: span))
+  }
+
+  /// Adds the warning about a place that is right if it is right at any point of a sweep.
+  ///
+  /// - Parameter doubt: the warning, or nil if the place is right.
+  package mutating func judge(_ doubt: (text: String, advice: String)?, at span: SourceSpan) {
+    let warning = doubt.map { SpecError(.invalid($0.text, advice: $0.advice), at: span) }
+    if isPoint {
+      judgements.append(Judgement(span: span, error: warning, isWarning: true))
+    } else if let warning {
+      warnings.append(warning)
+    }
   }
 
   /// Reads a node. The value of a large parameter is read only once for all uses, unless it has findings.

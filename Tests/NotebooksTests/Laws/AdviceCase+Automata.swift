@@ -51,7 +51,8 @@ extension AdviceCase {
       "count fewer states, or use a smaller neighbourhood",
       "states: [a, b, c, d]\nneighbourhood: moore\nrules: [{from: any, to: b, if: a + b + c + d > 9 + like}]"),
     AdviceCase(
-      "automaton", "rules: [{from: off, to: on, probability: on / 4}]", "keep it from 0 to 1, as in min(1, max(0, …))",
+      "automaton", "rules: [{from: off, to: on, probability: on / 4}]",
+      "keep it from 0 to 1, as in \"min(1, max(0, …))\"",
       "rules: [{from: off, to: on, probability: 'min(1, max(0, on / 4))'}]"),
     AdviceCase(
       "automaton", "rules: [{from: off, to: on, probability: 1 / on}]", "divide by at least 1, as in / max(1, …)",
@@ -63,6 +64,9 @@ extension AdviceCase {
     AdviceCase(
       "automaton", "rules: [{from: off, to: on, if: age > on}]", "write a comparison such as age >= 5",
       "rules: [{from: off, to: on, if: age >= 5}]"),
+    AdviceCase(
+      "automaton", "rules: [{from: off, to: on, probability: age / 10}]", "compare it in 'if', as in if: age >= 5",
+      "rules: [{from: off, to: on, if: age >= 5, probability: 0.1}]"),
     AdviceCase(
       "automaton", "rules: [{from: off, to: on, if: on > 8}]", "change it, or leave it out",
       "rules: [{from: off, to: on, if: on > 7}]"),

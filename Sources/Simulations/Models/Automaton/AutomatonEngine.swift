@@ -38,6 +38,10 @@ final class AutomatonEngine: Sendable {
 
   var ageClasses: [Int] { rules?.ageClasses ?? [1] }
   var usesAge: Bool { rules?.usesAge ?? false }
+  /// Whether rules for pairs ask for ages.
+  var pairsUseAge: Bool {
+    rules?.rules.contains { $0.pair != nil && $0.terms.contains { $0.inputs.contains { $0.ofFirst == .age } } } ?? false
+  }
   var usesChance: Bool { update == .random || rules?.usesChance ?? false }
   var phases: Int { tables.count }
   var ruleCount: Int { rules?.rules.count ?? 1 }

@@ -96,7 +96,7 @@ struct AutomatonPicks: Sendable {
       Int(table.pairs.entries[part.entries + entry + reader.entry(table, part.second, second, board)])]
   }
 
-  /// Returns the second cell for a rule, or nil if there is none.
+  /// Returns the second cell for a rule, or nil beyond an edge.
   private func partner(_ partner: AutomatonRule.Pair.Partner, _ pick: inout Pick) -> Int? {
     switch partner {
     case .cell(let offset): return reader.place(pick.index, offset)

@@ -71,16 +71,32 @@ package struct AutomatonState: Sendable {
   }
 
   /// Whether no rule can change any cell, now or later.
+  ///
+  /// While nothing changes, only ages grow, so each cell is looked at in its class of ages and in all later ones. Ages of
+  /// both cells of a pair grow together: such rules are judged only when all cells are in the last class.
   var isAtRest: Bool {
-    guard !engine.dependsOnStep, ages.isEmpty, let parts = try? engine.parts(step: step + 1) else { return false }
-    let bands = bands
-    return !parts.contains { part in
-      if engine.update == .random {
-        return AutomatonPicks(engine, part, draws: draws, step: step + 1).mayChange(board)
-      }
-      let step = AutomatonStep(self, part, nil)
-      return bands.contains { step.band($0, looksOnly: true).mayChange }
+    guard !engine.dependsOnStep, let parts = try? engine.parts(step: step + 1) else { return false }
+    let last = UInt32(engine.ageClasses.last ?? 1)
+    if engine.pairsUseAge, ages.contains(where: { $0 < last }) { return false }
+    return engine.ageClasses.allSatisfy { age in
+      let later = aged(to: UInt32(age))
+      return !parts.contains { later.mayChange($0) }
     }
+  }
+
+  /// Returns the state with all ages of at least a number.
+  private func aged(to least: UInt32) -> AutomatonState {
+    var later = self
+    if least > 1 { later.board.ages = ages.map { max($0, least) } }
+    return later
+  }
+
+  private func mayChange(_ part: AutomatonPart) -> Bool {
+    if engine.update == .random {
+      return AutomatonPicks(engine, part, draws: draws, step: step + 1).mayChange(board)
+    }
+    let step = AutomatonStep(self, part, nil)
+    return bands.contains { step.band($0, looksOnly: true).mayChange }
   }
 
   /// Returns whether both states have the same future, if nothing is drawn.

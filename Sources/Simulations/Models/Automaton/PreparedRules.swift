@@ -99,8 +99,8 @@ struct PreparedRules: Sendable {
     if case .input = term {
       throw RuleProblem(
         rule: rule, part: part, message: "'age' can only be compared with a number",
-        advice: "write a comparison such as age >= 5")
+        advice: part == .probability ? "compare it in 'if', as in if: age >= 5" : "write a comparison such as age >= 5")
     }
-    for part in term.parts { try readAges(part, rule, .condition, &classes) }
+    for inner in term.parts { try readAges(inner, rule, part, &classes) }
   }
 }

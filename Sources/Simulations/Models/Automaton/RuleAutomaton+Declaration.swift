@@ -95,8 +95,8 @@ extension RuleAutomaton {
         number of all neighbours, and `like` of those in the state of the cell. `age` is the number of steps that the \
         cell has been in its state, from 1. A rule to the same state does not reset it. `step` is the step being \
         computed. `self`, the eight directions such as `north` and `south-east`, and `at(right, down)` are the states \
-        of single cells. They can be compared with the name of a state or with each other. `column`, `row`, `columns` \
-        and `rows` are for `if` alone. `+ - * / ^`, `exp`, `log`, `sqrt`, `min` and `max` compute with numbers.
+        of single cells. They can be compared with the name of a state or with each other. `column` and `row` \
+        are for `if` alone. An unbounded lattice is not supported yet. `+ - * / ^`, `exp`, `log`, `sqrt`, `min` and `max` compute with numbers.
 
         Each probability is computed when the block is read, for each combination of counts that can occur. A fraction \
         is exact. Any other number is rounded to the nearest multiple of 2^−96. `per: NAME` tries once for each \

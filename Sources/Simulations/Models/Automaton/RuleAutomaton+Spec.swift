@@ -199,24 +199,33 @@ extension RuleAutomaton {
     }
   }
 
-  /// Warns about rules that can never decide anything.
+  /// Warns about rules that can never decide anything, at no point of a sweep.
   private static func warn(
     _ compiler: RuleCompiler, _ phase: Int, _ rules: [AutomatonRule], _ map: SpecMap, in context: inout SpecContext
   ) {
-    for (number, rule) in rules.enumerated() where rule.phase == phase && !compiler.canFire[number] {
-      let earlier = compiler.deciders[number].sorted().map { "\($0 + 1)" }
-      guard let last = earlier.last else {
-        context.warn(
-          "rule \(number + 1) can never apply: its condition never holds, or its probability is 0",
-          advice: "change it, or leave it out", at: rule.spans.rule ?? map.span(of: "rules"))
-        continue
-      }
-      let list = (earlier.count == 1 ? "" : earlier.dropLast().joined(separator: ", ") + " and ") + last
-      context.warn(
-        "rule \(number + 1) can never apply: rule\(earlier.count == 1 ? "" : "s") \(list) always "
-          + "decide\(earlier.count == 1 ? "s" : "") before it",
-        advice: "put it earlier, or leave it out", at: rule.spans.rule ?? map.span(of: "rules"))
+    for (number, rule) in rules.enumerated() where rule.phase == phase {
+      let doubt = compiler.canFire[number] ? nil : doubt(about: number, compiler.deciders[number].sorted())
+      context.judge(doubt, at: rule.spans.rule ?? map.span(of: "rules"))
     }
+  }
+
+  /// Returns the warning about a rule that can never decide anything.
+  ///
+  /// - Parameter deciders: the rules that always decide before it.
+  private static func doubt(about number: Int, _ deciders: [Int]) -> (text: String, advice: String) {
+    let earlier = deciders.map { "\($0 + 1)" }
+    guard let last = earlier.last else {
+      return (
+        "rule \(number + 1) can never apply: its condition never holds, or its probability is 0",
+        advice: "change it, or leave it out"
+      )
+    }
+    let list = (earlier.count == 1 ? "" : earlier.dropLast().joined(separator: ", ") + " and ") + last
+    return (
+      "rule \(number + 1) can never apply: rule\(earlier.count == 1 ? "" : "s") \(list) always "
+        + "decide\(earlier.count == 1 ? "s" : "") before it",
+      advice: "put it earlier, or leave it out"
+    )
   }
 }
 

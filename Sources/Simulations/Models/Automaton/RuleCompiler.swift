@@ -64,7 +64,7 @@ struct RuleCompiler {
   static let tooLarge = RuleProblem(
     part: .rule,
     message:
-      "the rules use so many counts of neighbours and neighbouring cells that their table has more than 2^24 entries",
+      "the table of the rules has more than 2^24 entries, one for each combination of counts and neighbours",
     advice: "count fewer states, or use a smaller neighbourhood")
 
   /// Returns the rules of the phase for single cells in a state, with their numbers.
@@ -272,7 +272,7 @@ struct RuleCompiler {
     guard probability >= .zero, probability <= .one else {
       throw fail(
         .probability, "the probability is \(probability.text)", ", but it must be from 0 to 1",
-        advice: "keep it from 0 to 1, as in min(1, max(0, …))")
+        advice: "keep it from 0 to 1, as in \"min(1, max(0, …))\"")
     }
     guard let threshold = probability.threshold(tries: rule.per.map { value(.count($0)) } ?? 1) else { return .certain }
     return threshold == 0 ? .never : .below(threshold)

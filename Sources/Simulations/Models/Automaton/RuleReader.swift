@@ -212,23 +212,14 @@ extension ValueType where Value == AutomatonRules {
   /// Returns the type of the rules over some states.
   static func rules(_ states: [String], _ vocabulary: RuleVocabulary) -> Self {
     let reader = RuleReader(states: states, vocabulary: vocabulary)
-    return ValueType("list of rules over the states \(states.joined(separator: ", "))") { node, key, context in
-      reader.read(node, key: key, in: &context)
-    } canonical: {
-      $0.canonical
-    }
+    return ValueType("list of rules", read: { reader.read($0, key: $1, in: &$2) }, canonical: \.canonical)
   }
-}
 
-extension ValueType where Value == AutomatonRules {
   /// Returns the type of the phases of rules over some states.
   static func phases(_ states: [String], _ vocabulary: RuleVocabulary) -> Self {
     let reader = RuleReader(states: states, vocabulary: vocabulary)
-    return ValueType("list of lists of rules over the states \(states.joined(separator: ", "))") { node, key, context in
-      reader.readPhases(node, key: key, in: &context)
-    } canonical: {
-      $0.canonical
-    }
+    return ValueType(
+      "list of lists of rules", read: { reader.readPhases($0, key: $1, in: &$2) }, canonical: \.canonical)
   }
 }
 

@@ -205,7 +205,7 @@ extension String {
       })
   }
 
-  /// A partner in the right state is among the neighbours, so a division by their number is no division by zero.
+  /// A partner in the right state is among the neighbours, so dividing by their number is safe.
   @Test func aPartnerIsCounted() throws {
     let report = try Self.run(
       Self.game.replacing("[rock, rock]}", "[rock, rock], probability: 1 / (first.scissors * second.rock)}"))

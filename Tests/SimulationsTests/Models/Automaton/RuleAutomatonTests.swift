@@ -259,6 +259,42 @@ private struct RuleGenerator {
     #expect(chance.series.steps.last ?? 0 > 1)
   }
 
+  /// Ages grow while nothing changes. A run with chance is at rest when no rule can change a cell at any later age.
+  @Test(arguments: ["synchronous", "random"]) func restWithAges(_ update: String) throws {
+    func end(_ rules: SpecNode) throws -> Report {
+      try report([
+        "model": "automaton", "states": ["s", "i", "r"], "grid": "12x12", "initial": ["count": 2], "rules": rules,
+        "update": SpecNode(update), "until": "stable",
+      ])
+    }
+    let spread: SpecNode = ["from": "s", "to": "i", "probability": 0.2, "per": "i"]
+    let mended = try end([spread, ["from": "i", "to": "r", "if": "age >= 3"]])
+    #expect(mended[statistic: "i"] == .whole(0) && mended.series.steps.last ?? 0 < 200)
+    // Nothing changes for 40 steps, and then everything does.
+    let late = try end([["from": "i", "to": "r", "if": "age >= 40", "probability": 0.5]])
+    #expect(late[statistic: "r"] == .whole(2) && late.series.steps.last ?? 0 >= 40)
+    let young = try end([["from": "i", "to": "r", "if": "age <= 2", "probability": 0.5]])
+    #expect(young.series.steps.last ?? 99 <= 3)
+  }
+
+  /// A rule that is dead at one point of a sweep lives at another.
+  @Test func deadAtOnePointOnly() {
+    var swept: SpecNode = ["from": "a", "to": "b", "probability": "$p"], certain: SpecNode = ["from": "a", "to": "b"]
+    (swept.span, certain.span) = (.line(8), .line(9))
+    func warnings(_ values: SpecNode) -> [String] {
+      var context = SpecContext()
+      let node: SpecNode = [
+        "model": "automaton", "states": ["a", "b"], "grid": "4x4", "steps": 1, "sweep": ["p": values],
+        "rules": [swept, certain],
+      ]
+      #expect(BlockSpecification(node, in: &context) != nil, "\(context.errors)")
+      return context.warnings.map(\.message)
+    }
+    #expect(warnings([0, 0.5, 1]).isEmpty)
+    #expect(warnings([0]).contains { $0.hasPrefix("rule 1 can never apply: its condition") })
+    #expect(warnings([1]).contains { $0.hasPrefix("rule 2 can never apply: rule 1 always") })
+  }
+
   /// Cars of at most two cells a step, as Nagel and Schreckenberg drive them: no car is lost, and none jumps over
   /// another.
   @Test func trafficKeepsItsCars() throws {
